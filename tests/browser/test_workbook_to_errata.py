@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 
 NAME = "Obert de Gràcia"
 OLD = "Open de Tardor"
-HEADINGS = ("Lloc anterior", "Taula", "Jugador 1", "Puntuació 1", "Jugador 2", "Puntuació 2", "Resultat")
+HEADINGS = ("Ronda", "Taula", "Jugador 1", "Puntuació 1", "Jugador 2", "Puntuació 2", "Resultat")
 SABATER, VILA, FERRER, SOLER, FONT, RIU = (
     "Núria Sabater",
     "Marta Vila",

@@ -52,7 +52,7 @@ def make_workbook(small: bool) -> Upload:
     players, rounds = (20, 10) if small else (1_000, 20)
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Partides")
-    sheet.append(["Lloc anterior", "Taula", "Jugador 1", "Puntuació 1", "Jugador 2", "Puntuació 2"])
+    sheet.append(["Ronda", "Taula", "Jugador 1", "Puntuació 1", "Jugador 2", "Puntuació 2"])
     people = [f"{given} {surname}" for surname, given in names[:players]]
     half = players // 2
     for round_number in range(1, rounds + 1):

@@ -22,7 +22,7 @@ def pair(between: str, scores: str = " - ") -> Shape:
 def in_a_cell(heading: str, between: str = " / ", scores: str = " - ", result: str = "Resultat") -> Shape:
     """``Anna Puig / Pere Bosch`` and ``412 - 365``."""
     return rows(
-        ["Lloc anterior", "Taula", heading, result],
+        ["Ronda", "Taula", heading, result],
         lambda r, t, a, s, b, u: [r, t, f"{a}{between}{b}", None if s is None else f"{s}{scores}{u}"],
     )
 
@@ -37,7 +37,7 @@ READ: dict[str, Shape] = {
         f"two below {head}": in_a_cell(head) for head in ("Jugadors", "Enfrontament", "Mecz", "Match", "Gracze", "Nom")
     },
     **{f"scores with {scores!r}": pair(" / ", scores) for scores in (" / ", "-", ":", " : ", "–")},
-    "two in a cell, scores apart": rows(["Lloc anterior", "Taula", "Partida", "Punts 1", "Punts 2"], two_scores),
+    "two in a cell, scores apart": rows(["Ronda", "Taula", "Partida", "Punts 1", "Punts 2"], two_scores),
     "two in a cell, scores called points": in_a_cell("Jugadores", result="Puntos"),
 }
 
@@ -47,7 +47,7 @@ def marked(heading: str, mark: str = "X", games: list[Played] = DECIDED_GAMES) -
         first, second = (mark if game.other and halves == 1 else None for halves in game.halves)
         return [game.round, game.table or None, game.one, first, game.other or "Descansa", second]
 
-    return lambda: one(games_list(["Lloc anterior", "Taula", "Jugador 1", heading, "Jugador 2", heading], row, games))
+    return lambda: one(games_list(["Ronda", "Taula", "Jugador 1", heading, "Jugador 2", heading], row, games))
 
 
 DECIDED: dict[str, Shape] = {
@@ -59,7 +59,7 @@ DECIDED: dict[str, Shape] = {
 
 def by_places(headings: tuple[str, ...], *, scores: bool = False) -> Shape:
     def make() -> list[Line]:
-        heading: Line = ["Lloc anterior", "Taula"]
+        heading: Line = ["Ronda", "Taula"]
         for text in headings:
             heading += [text, "Punts"] if scores else [text]
         lines = [heading]
@@ -100,14 +100,12 @@ def winner_first(game: Played) -> tuple[str, str]:
 
 REFUSED: dict[str, tuple[Shape, str]] = {
     "two of a team, one match point": (
-        rows(
-            ["Lloc anterior", "Taula", "Jugadors", "Punts"], lambda r, t, a, s, b, u: [r, t, f"{a} / {b}", int(r > 2)]
-        ),
+        rows(["Ronda", "Taula", "Jugadors", "Punts"], lambda r, t, a, s, b, u: [r, t, f"{a} / {b}", int(r > 2)]),
         "no_games",
     ),
     "three in a cell": (
         rows(
-            ["Lloc anterior", "Taula", "Partida", "Resultat"],
+            ["Ronda", "Taula", "Partida", "Resultat"],
             lambda r, t, a, s, b, u: [r, t, f"{a} / {b} / Nobody, Nora", f"{s} - {u}"],
         ),
         "columns_unknown",
@@ -116,7 +114,7 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     "a mark without a word": (marked("X"), "columns_unknown"),
     "a draw without a mark": (marked("Guanya", games=GAMES), "columns_unknown"),
     "winner, loser, difference": (
-        by_difference(["Lloc anterior", "Taula", "Guanyador", "Perdedor", "Diferència"], winner_first),
+        by_difference(["Ronda", "Taula", "Guanyador", "Perdedor", "Diferència"], winner_first),
         "difference_alone",
     ),
     "zwycięzca, przegrany, różnica": (

@@ -96,7 +96,7 @@ def usual(bye: Cell = "Descans") -> Callable[[Played], Line]:
     return row
 
 
-USUAL: Line = ["Lloc anterior", "Taula", "Jugador 1", "Punts 1", "Jugador 2", "Punts 2"]
+USUAL: Line = ["Ronda", "Taula", "Jugador 1", "Punts 1", "Jugador 2", "Punts 2"]
 
 
 def rounds_of(games: list[Played]) -> Iterator[tuple[int, list[Played]]]:

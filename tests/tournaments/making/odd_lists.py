@@ -102,7 +102,7 @@ def gross(game: Played) -> Line:
 
 def pairings(name: str = "Aparellaments") -> DescribedSheet:
     lines: list[Line] = [[g.round, g.table or None, g.one, g.other or "BYE"] for g in GAMES]
-    return DescribedSheet(name, [["Lloc anterior", "Taula", "Jugador 1", "Jugador 2"], *lines])
+    return DescribedSheet(name, [["Ronda", "Taula", "Jugador 1", "Jugador 2"], *lines])
 
 
 ORDINALS = {
@@ -113,29 +113,27 @@ ORDINALS = {
 }
 ROMAN = ["I", "II", "III", "IV", "V"]
 READ: dict[str, Shape] = {
-    "names, then scores": rows(["Lloc anterior", "Jugador 1", "Jugador 2", "Punts 1", "Punts 2"], names_first),
-    "colon": listed(["Lloc anterior", "Local", "Visitant", "Resultat"], with_result(pair_text("{}:{}"), "Descans")),
-    "400 a 350": listed(
-        ["Lloc anterior", "Jugador 1", "Jugador 2", "Resultat"], with_result(pair_text("{} a {}"), "Bye")
-    ),
+    "names, then scores": rows(["Ronda", "Jugador 1", "Jugador 2", "Punts 1", "Punts 2"], names_first),
+    "colon": listed(["Ronda", "Local", "Visitant", "Resultat"], with_result(pair_text("{}:{}"), "Descans")),
+    "400 a 350": listed(["Ronda", "Jugador 1", "Jugador 2", "Resultat"], with_result(pair_text("{} a {}"), "Bye")),
     "letter and scores": listed(
-        ["Previous place", "Player 1", "Player 2", "Result"], with_result(pair_text("{r} {}-{}"), "bye")
+        ["Round", "Player 1", "Player 2", "Result"], with_result(pair_text("{r} {}-{}"), "bye")
     ),
-    "letters of sides": rows(["Lloc anterior", "Jugador A", "Jugador B", "Punts A", "Punts B"], names_first),
+    "letters of sides": rows(["Ronda", "Jugador A", "Jugador B", "Punts A", "Punts B"], names_first),
     "from right to left": rows(
-        ["Punts 2", "Jugador 2", "Punts 1", "Jugador 1", "Lloc anterior"], lambda r, t, a, s, b, u: [u, b, s, a, r]
+        ["Punts 2", "Jugador 2", "Punts 1", "Jugador 1", "Ronda"], lambda r, t, a, s, b, u: [u, b, s, a, r]
     ),
     "units": rows(USUAL, lambda r, t, a, s, b, u: [r, t, a, s and f"{s} punts", b, u and f"{u} p."]),
     "fractions": rows(USUAL, lambda r, t, a, s, b, u: [r, t, a, s and f"{s},00", b, u and f"{u},00"]),
     "gross and net": listed(
         [
-            *("Lloc anterior", "Jugador 1", "Punts bruts 1", "Penalització 1", "Punts 1"),
+            *("Ronda", "Jugador 1", "Punts bruts 1", "Penalització 1", "Punts 1"),
             *("Jugador 2", "Punts bruts 2", "Penalització 2", "Punts 2"),
         ],
         gross,
     ),
     "times": listed(
-        ["Lloc anterior", "Jugador 1", "Punts 1", "Temps 1", "Jugador 2", "Punts 2", "Temps 2"],
+        ["Ronda", "Jugador 1", "Punts 1", "Temps 1", "Jugador 2", "Punts 2", "Temps 2"],
         row(lambda r, t, a, s, b, u: [r, a, s, "24:10", b, u, "25:00"]),
     ),
     "1 de 5": rows(USUAL, lambda r, t, a, s, b, u: [f"{r} de 5", t, a, s, b, u]),
@@ -153,9 +151,9 @@ READ: dict[str, Shape] = {
     "capitals from round 3": rows(
         USUAL, lambda r, t, a, s, b, u: [r, t, a.upper() if r > 2 else a, s, b.upper() if r > 2 and s else b, u]
     ),
-    "PF and PC": rows(["Lloc anterior", "Jugador", "Rival", "PF", "PC"], names_first),
-    "a favor, en contra": rows(["Lloc anterior", "Jugador", "Rival", "Punts a favor", "Punts en contra"], names_first),
-    "for, against": rows(["Previous place", "Player", "Opponent", "For", "Against"], names_first, "Bye"),
+    "PF and PC": rows(["Ronda", "Jugador", "Rival", "PF", "PC"], names_first),
+    "a favor, en contra": rows(["Ronda", "Jugador", "Rival", "Punts a favor", "Punts en contra"], names_first),
+    "for, against": rows(["Round", "Player", "Opponent", "For", "Against"], names_first, "Bye"),
     "małe i duże": listed(
         ["Runda", "Zawodnik 1", "Małe pkt", "Duże pkt", "Zawodnik 2", "Małe pkt", "Duże pkt"],
         lambda g: (
@@ -172,43 +170,40 @@ READ: dict[str, Shape] = {
         ],
     ),
     "name, scores, name": rows(
-        ["Lloc anterior", "Taula", "Nom", "Punts", "Punts", "Nom"], lambda r, t, a, s, b, u: [r, t, a, s, u, b]
+        ["Ronda", "Taula", "Nom", "Punts", "Punts", "Nom"], lambda r, t, a, s, b, u: [r, t, a, s, u, b]
     ),
     "a dash between": rows(
-        ["Lloc anterior", "Taula", "Jugador 1", "Punts", "-", "Punts", "Jugador 2"],
+        ["Ronda", "Taula", "Jugador 1", "Punts", "-", "Punts", "Jugador 2"],
         lambda r, t, a, s, b, u: [r, t, a, s, "-", u, b],
     ),
-    "one heading over two scores": rows(["Lloc anterior", "Blanques", "Negres", "Resultat", None], names_first),
+    "one heading over two scores": rows(["Ronda", "Blanques", "Negres", "Resultat", None], names_first),
     "broken headings": rows(
-        ["Lloc anterior", "Taula", "Jugador\n1", "Punts\nJugador 1", "Jugador\n2", "Punts\nJugador 2"], plain
+        ["Ronda", "Taula", "Jugador\n1", "Punts\nJugador 1", "Jugador\n2", "Punts\nJugador 2"], plain
     ),
     "primer, segon": rows(
-        ["Lloc anterior", "Taula", "Primer jugador", "Punts primer jugador", "Segon jugador", "Punts segon jugador"],
-        plain,
+        ["Ronda", "Taula", "Primer jugador", "Punts primer jugador", "Segon jugador", "Punts segon jugador"], plain
     ),
     "primero, segundo": rows(
-        ["Lloc anterior", "Mesa", "Primer jugador", "Puntos primero", "Segundo jugador", "Puntos segundo"], plain
+        ["Ronda", "Mesa", "Primer jugador", "Puntos primero", "Segundo jugador", "Puntos segundo"], plain
     ),
-    "first, second": rows(
-        ["Previous place", "Table", "First player", "Score", "Second player", "Score"], plain, "bye"
-    ),
+    "first, second": rows(["Round", "Table", "First player", "Score", "Second player", "Score"], plain, "bye"),
     "pierwszy, drugi": rows(["Runda", "Stół", "Pierwszy gracz", "Punkty", "Drugi gracz", "Punkty"], plain, "pauza"),
-    "who begins": rows(["Lloc anterior", "Taula", "Jugador que comença", "Punts", "Altre jugador", "Punts"], plain),
+    "who begins": rows(["Ronda", "Taula", "Jugador que comença", "Punts", "Altre jugador", "Punts"], plain),
     "vs between": rows(
-        ["Lloc anterior", "Núm.", "Nom", "vs", "Núm.", "Nom", "Punts 1", "Punts 2"],
+        ["Ronda", "Núm.", "Nom", "vs", "Núm.", "Nom", "Punts 1", "Punts 2"],
         lambda r, t, a, s, b, u: [r, NUMBER[a], a, "vs", NUMBER.get(b), b, s, u],
     ),
     "ratings beside": rows(
-        ["Lloc anterior", "Jugador", "Rànquing", "Punts", "Jugador", "Rànquing", "Punts"],
+        ["Ronda", "Jugador", "Rànquing", "Punts", "Jugador", "Rànquing", "Punts"],
         lambda r, t, a, s, b, u: [r, a, 1500 + NUMBER[a], s, b, 1400, u],
     ),
     "points before the game": rows(
-        ["Lloc anterior", "Jugador 1", "Punts", "Jugador 2", "Punts", "Resultat"],
+        ["Ronda", "Jugador 1", "Punts", "Jugador 2", "Punts", "Resultat"],
         lambda r, t, a, s, b, u: [r, a, (r - 1) * 0.5, b, (r - 1) * 0.5, f"{s}-{u}" if s else None],
     ),
     "a note below": lambda: one([USUAL, *map(usual(), GAMES), [None, None, "* Guanyada per incompareixença"]]),
     "handicap": listed(
-        ["Lloc anterior", "Jugador 1", "Handicap 1", "Punts 1", "Jugador 2", "Handicap 2", "Punts 2"],
+        ["Ronda", "Jugador 1", "Handicap 1", "Punts 1", "Jugador 2", "Handicap 2", "Punts 2"],
         row(lambda r, t, a, s, b, u: [r, a, 30, s, b, 0, u]),
     ),
 }
@@ -222,7 +217,7 @@ READ |= {
 }
 DECIDED: dict[str, Shape] = {
     "points only": listed(
-        ["Lloc anterior", "Taula", "Jugador 1", "Punts", "Jugador 2", "Punts"],
+        ["Ronda", "Taula", "Jugador 1", "Punts", "Jugador 2", "Punts"],
         lambda g: [
             g.round,
             g.table or None,
@@ -279,7 +274,7 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     "totals after penalties": (
         listed(
             [
-                "Lloc anterior",
+                "Ronda",
                 "Jugador 1",
                 "Punts 1",
                 "Penalització 1",
@@ -295,13 +290,12 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     ),
     "scores behind names": (
         rows(
-            ["Lloc anterior", "Taula", "Jugador 1", "Jugador 2"],
-            lambda r, t, a, s, b, u: [r, t, f"{a} ({s})", f"{b} ({u})"],
+            ["Ronda", "Taula", "Jugador 1", "Jugador 2"], lambda r, t, a, s, b, u: [r, t, f"{a} ({s})", f"{b} ({u})"]
         ),
         "missing_fields",
     ),
     "a game in one cell": (
-        rows(["Lloc anterior", "Taula", "Partida"], lambda r, t, a, s, b, u: [r, t, f"{a} {s} - {u} {b}"]),
+        rows(["Ronda", "Taula", "Partida"], lambda r, t, a, s, b, u: [r, t, f"{a} {s} - {u} {b}"]),
         "layout_unknown",
     ),
     "a rating behind each name": (
@@ -339,7 +333,7 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     ),
     "letter against scores": (
         listed(
-            ["Previous place", "Player 1", "Player 2", "Result"],
+            ["Round", "Player 1", "Player 2", "Result"],
             with_result(lambda g: f"{letter(g, 0, 'LDW')} {g.scores[0]}-{g.scores[1]}", "bye"),
         ),
         "unreadable_cell",
@@ -355,7 +349,7 @@ WARNED: dict[str, tuple[Shape, str]] = {
 
 def by_tables(blank: bool) -> list[DescribedSheet]:
     """Tables of four with a row for each player, round and table beside the first one only."""
-    lines: list[Line] = [["Lloc anterior", "Taula", "Jugador", "Punts"]]
+    lines: list[Line] = [["Ronda", "Taula", "Jugador", "Punts"]]
     for number, table, players in FOURS:
         for index, (name, score) in enumerate(players):
             first = index == 0 or not blank
@@ -375,7 +369,7 @@ FOUR: dict[str, Shape] = {
     "tables written once": lambda: by_tables(blank=True),
     "names, then scores": lambda: one(
         [
-            ["Lloc anterior", "Taula", *(f"Jugador {n}" for n in range(1, 5)), *(f"Punts {n}" for n in range(1, 5))],
+            ["Ronda", "Taula", *(f"Jugador {n}" for n in range(1, 5)), *(f"Punts {n}" for n in range(1, 5))],
             *([n, t, *(p[0] for p in own), *(p[1] for p in own)] for n, t, own in FOURS),
         ]
     ),

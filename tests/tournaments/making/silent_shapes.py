@@ -64,7 +64,7 @@ def in_pairs(first: str, second: str, other: Callable[[Played, int], Cell]) -> S
         ones, others = ([other(game, side), game.scores[side]] for side in (0, 1))
         return [game.round, game.one, *ones, game.other, *others]
 
-    return listed(["Lloc anterior", "Jugador 1", first, second, "Jugador 2", first, second], row)
+    return listed(["Ronda", "Jugador 1", first, second, "Jugador 2", first, second], row)
 
 
 def adjusted(first: str, second: str) -> Shape:
@@ -79,7 +79,7 @@ def adjusted(first: str, second: str) -> Shape:
             *(game.other, game.scores[1], game.scores[1]),
         ]
 
-    return listed(["Lloc anterior", "Jugador 1", first, second, "Jugador 2", first, second], row)
+    return listed(["Ronda", "Jugador 1", first, second, "Jugador 2", first, second], row)
 
 
 RATINGS = {name: 300 + 97 * index for index, name in enumerate(NAMES)}
@@ -106,20 +106,18 @@ def in_a_result(heading: Line) -> Shape:
 
 
 READ: dict[str, Shape] = {
-    "visitant, local": turned(["Lloc anterior", "Visitant", "Punts", "Local", "Punts"]),
-    "visitante, local": turned(["Lloc anterior", "Visitante", "Puntos", "Local", "Puntos"], bye="Descanso"),
+    "visitant, local": turned(["Ronda", "Visitant", "Punts", "Local", "Punts"]),
+    "visitante, local": turned(["Ronda", "Visitante", "Puntos", "Local", "Puntos"], bye="Descanso"),
     "gość, gospodarz": turned(["Runda", "Gość", "Punkty", "Gospodarz", "Punkty"], bye="pauza"),
-    "away, home": turned(["Previous place", "Away", "Score", "Home", "Score"], bye="bye"),
-    "player 2, player 1": turned(["Previous place", "Player 2", "Score", "Player 1", "Score"], bye="bye"),
-    "rival, jugador": turned(["Lloc anterior", "Rival", "Punts", "Jugador", "Punts"]),
+    "away, home": turned(["Round", "Away", "Score", "Home", "Score"], bye="bye"),
+    "player 2, player 1": turned(["Round", "Player 2", "Score", "Player 1", "Score"], bye="bye"),
+    "rival, jugador": turned(["Ronda", "Rival", "Punts", "Jugador", "Punts"]),
     "loser, winner": rows(
-        ["Previous place", "Loser", "Score", "Winner", "Score"],
+        ["Round", "Loser", "Score", "Winner", "Score"],
         lambda r, t, a, s, b, u: [r, b, u, a, s] if s is None or u is None or s >= u else [r, a, s, b, u],
         "bye",
     ),
-    "numbers before the names": turned(
-        ["Lloc anterior", "Nº", "Visitant", "Punts", "Nº", "Local", "Punts"], with_numbers
-    ),
+    "numbers before the names": turned(["Ronda", "Nº", "Visitant", "Punts", "Nº", "Local", "Punts"], with_numbers),
     "points and score of each": in_pairs("Punts", "Tanteig", lambda g, s: g.halves[s]),
     "points so far and score of each": in_pairs("Punts", "Tanteig", lambda g, s: g.round - 1 + g.halves[s]),
     "opponent and the opponent's score": in_columns(
@@ -139,16 +137,14 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     "adjusted score": (adjusted("Score", "Adjusted score"), "columns_unknown"),
     "punts finals": (adjusted("Punts", "Punts finals"), "columns_unknown"),
     "punkty po karze": (adjusted("Punkty", "Po korekcie"), "columns_unknown"),
-    "visitant, local, resultat": (in_a_result(["Lloc anterior", "Visitant", "Local", "Resultat"]), "columns_unknown"),
+    "visitant, local, resultat": (in_a_result(["Ronda", "Visitant", "Local", "Resultat"]), "columns_unknown"),
     "gość, gospodarz, wynik": (in_a_result(["Runda", "Gość", "Gospodarz", "Wynik"]), "columns_unknown"),
     "player 2, player 1, result": (
-        in_a_result(["Previous place", "Player 2", "Player 1", "Result"]),
+        in_a_result(["Round", "Player 2", "Player 1", "Result"]),
         "columns_unknown",
     ),
     "opponent, player, both scores": (
-        rows(
-            ["Previous place", "Opponent", "Player", "Score", "Score"], lambda r, t, a, s, b, u: [r, b, a, u, s], "bye"
-        ),
+        rows(["Round", "Opponent", "Player", "Score", "Score"], lambda r, t, a, s, b, u: [r, b, a, u, s], "bye"),
         "columns_unknown",
     ),
     "opponent and difference": (
@@ -173,7 +169,7 @@ REFUSED: dict[str, tuple[Shape, str]] = {
 
 def two_games_in_a_row() -> list[Line]:
     """Nobody can see that these are two games and not four players at a table."""
-    heading: Line = ["Lloc anterior", *["Nom", "Punts"] * 4]
+    heading: Line = ["Ronda", *["Nom", "Punts"] * 4]
     lines = [heading]
     for number, games in rounds_of([game for game in GAMES if game.other]):
         for pair in (games[:2], games[2:]):
@@ -205,7 +201,7 @@ def remarked(heading: str, remark: str) -> Shape:
 WARNED: dict[str, tuple[Shape, str]] = {
     "the larger score first": (
         rows(
-            ["Lloc anterior", "Jugador 1", "Jugador 2", "Resultat"],
+            ["Ronda", "Jugador 1", "Jugador 2", "Resultat"],
             lambda r, t, a, s, b, u: [r, a, b, None if s is None or u is None else f"{max(s, u)}-{min(s, u)}"],
         ),
         "higher_first",
@@ -224,7 +220,7 @@ SILENT_REMARKS = {
     "a time": remarked("Hora", "10:30"),
     "played": remarked("Notas", "jugada"),
 }
-BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "No one", "Nikt", "FREE", "Senar")
+BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "Nobody", "Nikt", "FREE", "Senar")
 
 
 def with_bye(word: str) -> Shape:

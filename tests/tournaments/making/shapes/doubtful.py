@@ -104,7 +104,7 @@ DOUBTFUL: dict[str, tuple[Shape, str]] = {
     "Roman rounds and a final": (lambda: named_rounds(["I", "II", "III", "Semifinal", "Final"]), "round_unclear"),
     "the winner has fewer": (
         listed(
-            ["Previous place", "Winner", "Score", "Loser", "Score"],
+            ["Round", "Winner", "Score", "Loser", "Score"],
             lambda g: usual("Bye")(g)[:1] + usual("Bye")(g)[2:],
         ),
         "result_contradicts",
@@ -144,7 +144,7 @@ def _own_scores() -> list[Line]:
 
 
 def _renumbered() -> list[DescribedSheet]:
-    heading: Line = ["Lloc anterior", "Núm. 1", "Jugador 1", "Punts 1", "Núm. 2", "Jugador 2", "Punts 2"]
+    heading: Line = ["Ronda", "Núm. 1", "Jugador 1", "Punts 1", "Núm. 2", "Jugador 2", "Punts 2"]
     rows: list[Line] = [heading]
     for game in GAMES:
         if game.other:

@@ -15,7 +15,7 @@ def long_rows(place: bool, points: bool = False, score: bool = True) -> list[Des
     worth = {1: 4, 2: 3, 3: 2, 4: 1}
     rows: list[Line] = [
         [
-            "Lloc anterior",
+            "Ronda",
             "Taula",
             "Jugador",
             *(["Punts"] if score else []),
@@ -41,7 +41,7 @@ def long_rows(place: bool, points: bool = False, score: bool = True) -> list[Des
 
 
 def wide_rows() -> list[DescribedSheet]:
-    heads: Line = ["Lloc anterior", "Taula", *(text for n in range(1, 5) for text in (f"Jugador {n}", f"Punts {n}"))]
+    heads: Line = ["Ronda", "Taula", *(text for n in range(1, 5) for text in (f"Jugador {n}", f"Punts {n}"))]
     return one(
         [
             heads,

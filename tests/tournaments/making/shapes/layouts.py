@@ -19,7 +19,7 @@ from tests.tournaments.making.workbook_maker import DescribedSheet
 def sheet_for_each_player() -> list[DescribedSheet]:
     sheets = []
     for name in NAMES:
-        rows: list[Line] = [["Lloc anterior", "Jugador", "Punts", "Rival", "Punts rival"]]
+        rows: list[Line] = [["Ronda", "Jugador", "Punts", "Rival", "Punts rival"]]
         for game, side in own_rows(name):
             if game.other:
                 other = (game.one, game.other)[1 - side]
@@ -70,7 +70,7 @@ def round_titles(title: str) -> list[DescribedSheet]:
 
 def unnamed_player(name: str) -> list[Line]:
     """The games of a player whom the table does not name."""
-    rows: list[Line] = [["Lloc anterior", "Rival", "Punts", "Punts rival"]]
+    rows: list[Line] = [["Ronda", "Rival", "Punts", "Punts rival"]]
     for game, side in own_rows(name):
         other = (game.one, game.other)[1 - side]
         scores: Line = [game.scores[side], game.scores[1 - side]] if other else [None, None]

@@ -83,7 +83,7 @@ def mirrored(shuffle: bool = False, scores: bool = True) -> list[DescribedSheet]
             rows.append([game.round, name, points[0], other, points[1], letter(game, side, "VED")])
     if shuffle:
         random.Random(1).shuffle(rows)
-    return one([["Lloc anterior", "Jugador", "Punts", "Rival", "Punts rival", "Resultat"], *rows])
+    return one([["Ronda", "Jugador", "Punts", "Rival", "Punts rival", "Resultat"], *rows])
 
 
 def named_rounds(names: list[str]) -> list[DescribedSheet]:
@@ -105,7 +105,7 @@ def numbered(form: str, bye: str = "Descans") -> list[DescribedSheet]:
 
 def by_number(bye: object) -> list[DescribedSheet]:
     players: list[Line] = [
-        ["No", "Add", "Club", "Rating"],
+        ["No", "Name", "Club", "Rating"],
         *([n, name, "A club", 1500] for name, n in NUMBER.items()),
     ]
     sheets = [DescribedSheet("Players", players)]
@@ -126,7 +126,7 @@ def chess_results() -> list[DescribedSheet]:
     for number, games in rounds_of(GAMES):
         rows: list[Line] = [
             [f"Round {number} on 2026/03/14 at 10:00"],
-            ["Bo.", "No.", "Add", "Pts.", "Result", "Pts.", "Add", "No."],
+            ["Bo.", "No.", "Name", "Pts.", "Result", "Pts.", "Name", "No."],
         ]
         for game in games:
             first: Line = [game.table or 5, NUMBER[game.one], game.one, points[game.one]]
@@ -146,7 +146,7 @@ def chess_results() -> list[DescribedSheet]:
 
 def long_duels() -> list[DescribedSheet]:
     """A row for each player at a table of two."""
-    rows: list[Line] = [["Lloc anterior", "Taula", "Jugador", "Punts"]]
+    rows: list[Line] = [["Ronda", "Taula", "Jugador", "Punts"]]
     for game in GAMES:
         rows.append([game.round, game.table or None, game.one, game.scores[0] if game.other else None])
         if game.other:
@@ -158,7 +158,7 @@ def two_headings() -> list[DescribedSheet]:
     sheet = DescribedSheet(
         "Full1",
         [
-            ["Lloc anterior", "Taula", "Jugador 1", None, "Jugador 2", None],
+            ["Ronda", "Taula", "Jugador 1", None, "Jugador 2", None],
             [None, None, "Nom", "Punts", "Nom", "Punts"],
             *(usual()(game) for game in GAMES),
         ],
@@ -174,7 +174,7 @@ def with_below(rows: list[Line]) -> list[DescribedSheet]:
 PRIZES: list[Line] = [["PREMIS"], ["1r premi", "Roig Pla, Berta", "200 €"], ["2n premi", "O'Hara, Maeve", "100 €"]]
 
 
-LETTERS_ROW = ["Lloc anterior", "Jugador 1", "Jugador 2", "Resultat"]
+LETTERS_ROW = ["Ronda", "Jugador 1", "Jugador 2", "Resultat"]
 
 
 def letter_rows(letters: str, bye: str) -> Shape:

@@ -54,11 +54,9 @@ SCORED: dict[str, Shape] = {
     "points, then score": listed(
         [*USUAL[:3], "Punts 1", "Puntuació 1", "Jugador 2", "Punts 2", "Puntuació 2"], scored_twice(1)
     ),
-    "winner and loser": listed(["Previous place", "Winner", "Score", "Loser", "Score"], winner_first),
-    "winner's score": listed(
-        ["Previous place", "Winner", "Winner's score", "Opponent", "Opponent's score"], winner_first
-    ),
-    "guanyador": listed(["Lloc anterior", "Guanyadora", "Punts", "Perdedora", "Punts"], winner_first),
+    "winner and loser": listed(["Round", "Winner", "Score", "Loser", "Score"], winner_first),
+    "winner's score": listed(["Round", "Winner", "Winner's score", "Opponent", "Opponent's score"], winner_first),
+    "guanyador": listed(["Ronda", "Guanyadora", "Punts", "Perdedora", "Punts"], winner_first),
     "zwycięzca": listed(["Runda", "Zwycięzca", "Punkty", "Przegrany", "Punkty"], winner_first),
     "mirrored": lambda: mirrored(),
     "mirrored and shuffled": lambda: mirrored(shuffle=True),
@@ -114,7 +112,7 @@ SCORED: dict[str, Shape] = {
 
 
 SCORED |= {
-    "whites and blacks": listed(["Lloc anterior", "Taula", "Blanques", "Punts", "Negres", "Punts"], usual("bye")),
+    "whites and blacks": listed(["Ronda", "Taula", "Blanques", "Punts", "Negres", "Punts"], usual("bye")),
     "result with blanks": listed(LETTERS_ROW, with_result(lambda game: f"{game.scores[0]} – {game.scores[1]}")),  # type: ignore[arg-type]
     "result beside the scores": listed(
         [*USUAL, "Resultat"], lambda game: [*usual()(game), game.result if game.other else None]

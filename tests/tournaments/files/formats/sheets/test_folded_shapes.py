@@ -93,7 +93,7 @@ def test_problem_of_a_cell_with_two_players_names_its_column() -> None:
 
 
 PRIZES = [["Premis"], ["1r", NAMES[0], "100 €"], ["2n", NAMES[1], "50 €"]]
-PODIUM = [["Lloc anterior", "1r", "2n", "3r"], [5, *NAMES[:3]]]
+PODIUM = [["Ronda", "1r", "2n", "3r"], [5, *NAMES[:3]]]
 
 
 @pytest.mark.parametrize("kind", KINDS)

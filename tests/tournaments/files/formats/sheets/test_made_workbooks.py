@@ -151,7 +151,7 @@ def test_name_with_two_clubs_is_asked_about(second_club: str, is_asked: bool) ->
         number, table, one, score, other, other_score = usual()(game)
         return [number, table, one, clubs[0], score, other, clubs[1], other_score]
 
-    heading: Line = ["Lloc anterior", "Taula", "Jugador 1", "Club 1", "Punts 1", "Jugador 2", "Club 2", "Punts 2"]
+    heading: Line = ["Ronda", "Taula", "Jugador 1", "Club 1", "Punts 1", "Jugador 2", "Club 2", "Punts 2"]
     reading = read(lambda: one(games_list(heading, row)))
     assert found_in(reading) == expected(GAMES)
     asked = [problem for problem in reading.problems if problem.code == "two_clubs"]

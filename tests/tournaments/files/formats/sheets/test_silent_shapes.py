@@ -27,9 +27,9 @@ def test_shape_that_may_mean_two_things_is_asked_about(name: str) -> None:
 @pytest.mark.parametrize(
     ("heading", "asked"),
     [
-        (["Lloc anterior", "Jugador 1", "Jugador 2", "P1", "P2"], "P1, P2"),
-        (["Vlt", "Qui", "Contra qui", "Aconseguits", "Rebuts"], "Vlt, Qui, Contra qui, Fets, Rebuts"),
-        (["Lloc anterior", "Visitant", "Local", "Resultat", "Sala"], "Ronda, Visitant, Local, Resultat, Sala"),
+        (["Ronda", "Jugador 1", "Jugador 2", "P1", "P2"], "P1, P2"),
+        (["Vlt", "Qui", "Contra qui", "Fets", "Rebuts"], "Vlt, Qui, Contra qui, Fets, Rebuts"),
+        (["Ronda", "Visitant", "Local", "Resultat", "Sala"], "Ronda, Visitant, Local, Resultat, Sala"),
     ],
 )
 def test_headings_that_are_known_are_not_called_unknown(heading: Line, asked: str) -> None:
@@ -66,7 +66,7 @@ def test_word_for_nobody_is_a_bye_at_a_table_too(word: str) -> None:
 
 
 def test_four_players_of_a_table_under_one_heading_stay_together() -> None:
-    heading: Line = ["Lloc anterior", "Taula", *["Jugador", "Punts"] * 4]
+    heading: Line = ["Ronda", "Taula", *["Jugador", "Punts"] * 4]
     lines: list[Line] = [
         [number, table, *(cell for player in players for cell in player)] for number, table, players in FOURS
     ]
