@@ -56,7 +56,7 @@ def test_changes_download_has_the_players_history(rated: Federation) -> None:
 
 def test_player_games_download_has_every_game(rated: Federation) -> None:
     heads, first, second = download("/fisc/players/1/games/download/")
-    assert heads[:4] == ["Championship", "Date", "Previous place", "Opponents"]
+    assert heads[:4] == ["Championship", "Date", "Round", "Opponents"]
     assert first == ["Open", "2020-10-03", "1", "'=1+1", "played", "1", "", ""]
     assert second[5] == "0.5"
 

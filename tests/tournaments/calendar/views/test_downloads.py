@@ -36,7 +36,7 @@ def test_games_download_is_a_list_of_games(played: Federation) -> None:
     rows = download(f"{ONE}rounds/download/")
     assert rows[0] == [
         *(
-            "Previous place",
+            "Round",
             "Table",
             "Player 1",
             "Score 1",
