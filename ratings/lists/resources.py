@@ -65,7 +65,7 @@ class PlayerGamesResource(Headed, resources.Resource):  # type: ignore[misc]
 
     championship = Column("championship", _("Championship"), read=lambda row: row[1].name)
     day = Column("day", _("Date"), read=lambda row: row[1].starts_on)
-    round = Column("round", _("Previous place"), read=lambda row: row[0].seat.table.round)
+    round = Column("round", _("Round"), read=lambda row: row[0].seat.table.round)
     opponents = Column(
         "opponents", _("Opponents"), read=lambda row: "; ".join(seat.player.list_name for seat in row[0].opponents)
     )
