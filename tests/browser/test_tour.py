@@ -179,7 +179,7 @@ def publish(walk: Walk, secretary: Visitor) -> None:
     walk.follow(secretary, "Go to rating lists")
     walk.follow(secretary, "Preview next list")
     walk.picture(secretary, "edition")
-    walk.press(secretary, "Publish edition 1")
+    walk.press(secretary, "Publish list no. 1")
 
 
 def read_list(walk: Walk, reader: Visitor) -> None:
