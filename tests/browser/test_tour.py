@@ -172,7 +172,7 @@ def settle_and_accept(walk: Walk, secretary: Visitor) -> None:
     if box.count():
         box.check()
     walk.press(secretary, "Accept results")
-    secretary.reads("They are rated by RASCCAT.")
+    secretary.reads("They are rated in RASCCAT.")
 
 
 def publish(walk: Walk, secretary: Visitor) -> None:
