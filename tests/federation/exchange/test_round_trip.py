@@ -175,7 +175,7 @@ def test_export_is_documented_and_each_part_has_its_sum(small: Federation, tmp_p
 
 def test_nothing_is_overwritten_and_a_refused_export_leaves_nothing(small: Federation, tmp_path: Path) -> None:
     file = export(tmp_path / "fisc.zip")
-    with pytest.raises(CommandError, match="duplicate"):
+    with pytest.raises(CommandError, match="already exists"):
         export(file)
 
 
