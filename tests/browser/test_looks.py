@@ -115,7 +115,7 @@ _OVERFLOW = """() => {
   const width = document.documentElement.clientWidth;
   const wider = document.documentElement.scrollWidth - width;
   if (wider > 0) found.push(`the page is ${wider} px too wide`);
-  const moved = ".table-scroll, .site-nav, .tabs, .rule-table, .uplot, pre, textarea, svg, .visually-hidden";
+  const moved = ".table-scroll, .tabs, .rule-table, .uplot, pre, textarea, svg, .visually-hidden";
   const folded = ".masthead-federation, .menu-login-text, .search-word, .skip-link, .hero-board";
   for (const element of document.querySelectorAll("body *")) {
     if (!element.checkVisibility() || element.closest(`${moved}, ${folded}`)) continue;
