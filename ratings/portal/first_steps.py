@@ -49,13 +49,19 @@ def first_steps(actor: Actor) -> list[Step]:
         ),
         Step(
             _("Announce the first championship"),
-            _("To try everything out, announce one that has already been played."),
+            _(
+                "To try everything out, announce one that has already been played. It’s announced late: to have it "
+                "rated anyway, choose Override on its page."
+            ),
             reverse("announce"),
             Championship.objects.exists(),
         ),
         Step(
             _("Publish the first rating list"),
-            _("Accepted results are rated at once. Preview the list, then publish it."),
+            _(
+                "Upload the results on the championship’s page and accept them: they’re rated at once. Then preview "
+                "the list and publish it."
+            ),
             reverse("rating_systems"),
             False,
         ),
