@@ -17,6 +17,15 @@ from federation.launcher.refusal import CommandRefused
 TOOLS = ("xgettext", "msgmerge", "msgattrib", "msgfmt")
 _FOLDERS = ("federation", "games", "tournaments", "ratings", "templates")
 _TEMPLATES = (".html", ".txt")
+# The login library speaks in our words: its messages have catalogues of their own, an English one too.
+_LIBRARY_CATALOGUES = Path("locale", "accounts")
+_LIBRARY_FOLDERS = tuple(
+    f"allauth/{part}" for part in ("account", "core", "mfa", "templates/account", "templates/mfa")
+)
+# Names in Django's admin, and pages of what our settings leave off (tests/federation/accounts/test_library.py).
+_LIBRARY_UNUSED = re.compile(
+    r"/(admin|apps|models)\.py$|_code[_.]|phone|signup_by_passkey|signup_form|trust|email_change\.html"
+)
 # What Django marks messages with, besides what xgettext knows of Python.
 _KEYWORDS = (
     "gettext_noop",
@@ -39,6 +48,15 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: {plurals}\\n"
 """
+
+
+@dataclass(frozen=True)
+class Source:
+    """Files with messages, named from `root`, and the folder of their catalogues."""
+
+    catalogues: Path
+    root: Path
+    files: list[str]
 
 
 @dataclass(frozen=True)
@@ -72,15 +90,18 @@ def run_translate(arguments: list[str], checkout: Path) -> int:
 
 def update(checkout: Path, started: list[str]) -> None:
     """Write each catalogue as the source has its messages, and compile it."""
-    with tempfile.TemporaryDirectory() as folder:
-        template = extract(checkout, Path(folder))
-        for language in started:
-            _start(checkout / "locale" / language / "LC_MESSAGES" / "django.po", language)
-        for path in catalogues(checkout):
-            _run("msgmerge", "--quiet", "--update", "--backup=none", "--previous", *_FORM, str(path), str(template))
-            # Git has what the source no longer has.
-            _run("msgattrib", "--no-obsolete", *_FORM, f"--output-file={path}", str(path))
-            _run("msgfmt", "--check", f"--output-file={path.with_suffix('.mo')}", str(path))
+    for source in _sources(checkout):
+        with tempfile.TemporaryDirectory() as folder:
+            template = _extract(source, Path(folder))
+            for language in started:
+                _start(source.catalogues / language / "LC_MESSAGES" / "django.po", language)
+            for path in _catalogues(source):
+                _run(
+                    "msgmerge", "--quiet", "--update", "--backup=none", "--previous", *_FORM, str(path), str(template)
+                )
+                # Git has what the source no longer has.
+                _run("msgattrib", "--no-obsolete", *_FORM, f"--output-file={path}", str(path))
+                _run("msgfmt", "--check", f"--output-file={path.with_suffix('.mo')}", str(path))
 
 
 def _start(path: Path, language: str) -> None:
@@ -98,37 +119,54 @@ def _start(path: Path, language: str) -> None:
 
 def find_faults(checkout: Path) -> list[str]:
     """Return a line for each message that a catalogue lacks, has without a translation, or has in vain."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = read_messages(extract(checkout, Path(folder)))
-    return [
-        fault
-        for path in catalogues(checkout)
-        for fault in _compare(source, path, path.relative_to(checkout).as_posix())
-    ]
+    faults: list[str] = []
+    for source in _sources(checkout):
+        with tempfile.TemporaryDirectory() as folder:
+            messages = read_messages(_extract(source, Path(folder)))
+        for path in _catalogues(source):
+            faults += _compare(messages, path, path.relative_to(checkout).as_posix())
+    return faults
 
 
-def catalogues(checkout: Path) -> list[Path]:
+def _sources(checkout: Path) -> Iterator[Source]:
+    yield Source(checkout / "locale", checkout, _files_with_messages(checkout, _FOLDERS))
+    if (checkout / _LIBRARY_CATALOGUES).is_dir():
+        import allauth
+
+        root = Path(allauth.__file__).parents[1]
+        # A page of ours with the same name is shown instead of the library's.
+        files = [
+            name
+            for name in _files_with_messages(root, _LIBRARY_FOLDERS)
+            if not _LIBRARY_UNUSED.search(name) and not (checkout / name.removeprefix("allauth/")).exists()
+        ]
+        yield Source(checkout / _LIBRARY_CATALOGUES, root, files)
+
+
+def _files_with_messages(root: Path, folders: tuple[str, ...]) -> list[str]:
+    found = sorted(path for folder in folders for path in (root / folder).rglob("*"))
+    return [str(path.relative_to(root)) for path in found if path.suffix in (".py", *_TEMPLATES)]
+
+
+def _catalogues(source: Source) -> list[Path]:
     """Return the catalogues of all languages."""
-    return sorted((checkout / "locale").glob("*/LC_MESSAGES/django.po"))
+    return sorted(source.catalogues.glob("*/LC_MESSAGES/django.po"))
 
 
-def extract(checkout: Path, folder: Path) -> Path:
-    """Write all messages of the source, with their places, to a new catalogue in `folder`."""
+def _extract(source: Source, folder: Path) -> Path:
+    """Write all messages of a source, with their places, to a new catalogue in `folder`."""
     from django.utils.translation.template import templatize
 
-    paths = []
-    for path in sorted(found for top in _FOLDERS for found in (checkout / top).rglob("*")):
-        if path.suffix == ".py" or path.suffix in _TEMPLATES:
-            place = path.relative_to(checkout)
-            text = path.read_text()
-            copy = folder / place
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(templatize(text, origin=str(place)) if path.suffix in _TEMPLATES else text)
-            paths.append(str(place))
+    for name in source.files:
+        text = (source.root / name).read_text()
+        copy = folder / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(templatize(text, origin=name) if copy.suffix in _TEMPLATES else text)
     template = folder / "django.pot"
     keywords = [f"--keyword={keyword}" for keyword in _KEYWORDS]
     form = ["--language=Python", "--from-code=UTF-8", "--add-comments=Translators", "--no-wrap"]
-    _run("xgettext", "--files-from=-", f"--output={template}", *form, *keywords, folder=folder, told="\n".join(paths))
+    listed = "\n".join(source.files)
+    _run("xgettext", "--files-from=-", f"--output={template}", *form, *keywords, folder=folder, told=listed)
     # A date would make every catalogue another one each time.
     text = template.read_text().replace("charset=CHARSET", "charset=UTF-8")
     template.write_text(re.sub(r'^"POT-Creation-Date: .*\n', "", text, flags=re.MULTILINE))

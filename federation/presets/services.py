@@ -84,12 +84,19 @@ def load_preset(name: str, slug: str | None = None) -> Federation:
 
 
 def apply_preset(
-    actor: Actor, preset: Preset, *, slug: str | None = None, today: date | None = None, force: bool = False
+    actor: Actor,
+    preset: Preset,
+    *,
+    slug: str | None = None,
+    today: date | None = None,
+    force: bool = False,
+    names: Mapping[str, str] | None = None,
 ) -> LoadedPreset:
     """Make or refresh a federation. What its staff changed since the last time stays, unless ``force``.
 
     Only the installation makes federations; an administrator may refresh his or her own. Seasons are made from
-    the one before ``today`` to the one after it.
+    the one before ``today`` to the one after it. A new one may have ``names`` of its own (name and short_name): the
+    preset gives it rules, not who it is.
     """
     slug = slug or preset.code
     with transaction.atomic():
@@ -107,6 +114,8 @@ def apply_preset(
             lock_federation()
             federation.refresh_from_db()
             changed, kept = _write(federation, preset, overwrite=force or is_new)
+            if is_new and names:
+                _rename(federation, names)
             day = today or timezone.now().astimezone(federation.tzinfo).date()
             seasons = ensure_seasons(day.replace(year=day.year - 1, day=1), day.replace(year=day.year + 1, day=1))
             for listener in preset_listeners:
@@ -125,6 +134,13 @@ def _make_federation(preset: Preset, slug: str) -> Federation:
         raise InvalidAddress(slug=slug) from error
     federation.save()
     return federation
+
+
+def _rename(federation: Federation, names: Mapping[str, str]) -> None:
+    """As its staff would: what the preset says of itself is not said of it, and stays away when it is refreshed."""
+    for column, value in {"description": "", **names}.items():
+        setattr(federation, column, value)
+    federation.save(update_fields=["description", *names])
 
 
 def _write(federation: Federation, preset: Preset, *, overwrite: bool) -> tuple[list[str], list[str]]:

@@ -203,7 +203,8 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="faristol@localhost")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("ca", _("Catalan")), ("es", _("Spanish")), ("pl", _("Polish")), ("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# Ours, then what the login library says in our words, in English too (docs/translating.md).
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "accounts"]
 USE_I18N = True
 FORMAT_MODULE_PATH = ["federation.formats"]
 USE_TZ = True

@@ -29,6 +29,7 @@ from federation.web.lists import get_page
 from federation.web.moments import moment_words
 from games.permissions import GameAction
 from ratings.permissions import RatingAction
+from ratings.portal.first_steps import first_steps
 from ratings.publication.views import items_to_publish
 from ratings.replay.queries.state import describe_system
 from ratings.systems.models import RatingSystem
@@ -206,6 +207,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         "at_rest": [item for item in items if item.urgency is Urgency.NOTHING],
         "kinds": kinds,
         "done": _done_lately(actor),
+        "steps": first_steps(actor),
     }
     return render(request, "ratings/portal/desk.html", context)
 

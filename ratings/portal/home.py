@@ -19,6 +19,7 @@ from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.ranking import find_movers, list_rows, main_list
 from ratings.lists.views import shapes
 from ratings.pages.choice import own_player
+from ratings.portal.first_steps import first_steps
 from ratings.systems.words.labels import status_labels
 from tournaments.calendar.views.calendar import (
     CalendarItem,
@@ -49,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "system": system,
         "edition": edition,
         "news": _news(),
+        "steps": first_steps(actor_for(request.user)),
         **_championships(request),
         **(_leaders(edition) if edition else {}),
         **_own(request, edition),

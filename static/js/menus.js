@@ -1,13 +1,9 @@
 /* Menus are <details>: this closes them on Escape, on a click elsewhere, and when another one opens.
    A slash goes to the search for everything, or into its box where it stands on the page.
-   On a telephone the section that is open is moved into sight. Who logs out while answers to challenges wait to be sent
-   (challenge_store.js) is asked first: logging out clears the telephone. */
+   Who logs out while answers to challenges wait to be sent (challenge_store.js) is asked first: logging out clears the
+   telephone. */
 (() => {
   "use strict";
-  const nav = document.querySelector(".site-nav");
-  const here = nav?.querySelector("[aria-current]");
-  if (here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
-
   document.querySelector("form[data-unsent]")?.addEventListener("submit", (event) => {
     const waits = /(^|; )faristol_kept=waiting(;|$)/.test(document.cookie);
     if (waits && !window.confirm(event.target.dataset.unsent)) event.preventDefault();

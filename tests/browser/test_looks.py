@@ -109,13 +109,16 @@ OF_A_LIVE_ONE = (
     *("live/desk/rounds/1/what-if/", "live/desk/rules/", "live/desk/prizes/", "live/desk/print/", "entries/"),
 )
 
+# They show every button there is.
+SAMPLES = "styleguide/"
+
 # Sentences about what stands beside the screen or is cut off. What may be moved sideways is named here.
 _OVERFLOW = """() => {
   const found = [];
   const width = document.documentElement.clientWidth;
   const wider = document.documentElement.scrollWidth - width;
   if (wider > 0) found.push(`the page is ${wider} px too wide`);
-  const moved = ".table-scroll, .site-nav, .tabs, .rule-table, .uplot, pre, textarea, svg, .visually-hidden";
+  const moved = ".table-scroll, .tabs, .rule-table, .uplot, pre, textarea, svg, .visually-hidden";
   const folded = ".masthead-federation, .menu-login-text, .search-word, .skip-link, .hero-board";
   for (const element of document.querySelectorAll("body *")) {
     if (!element.checkVisibility() || element.closest(`${moved}, ${folded}`)) continue;
@@ -136,6 +139,11 @@ _OVERFLOW = """() => {
       found.push(`cut off: ${element.placeholder}`);
   }
   return found.slice(0, 5);
+}"""
+_FILLED = """() => {
+  const filled = [...document.querySelectorAll("main .btn-primary")]
+    .filter((element) => element.checkVisibility()).map((element) => element.textContent.trim());
+  return filled.length > 1 ? [`more than one filled button: ${filled.join(", ")}`] : [];
 }"""
 _AXE = """(rules) => axe.run(document, { resultTypes: ["violations"], ...rules }).then((result) =>
   result.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target).join(", ")}`))"""
@@ -253,6 +261,8 @@ def test_nothing_is_beside_the_screen_or_cut_off(page: Page, site: str, addresse
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             found += [f"{address} at {width}: {one}" for one in page.evaluate(_OVERFLOW)]
+        if not address.startswith(SAMPLES):
+            found += [f"{address}: {one}" for one in page.evaluate(_FILLED)]
     assert found == []
 
 

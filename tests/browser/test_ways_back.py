@@ -142,7 +142,7 @@ def test_form_of_an_ended_session_is_sent_after_logging_in_again(visit: Visit, f
     with organiser.page.expect_popup() as opened:
         organiser.page.get_by_role("link", name="Log in again").click()
     login = opened.value
-    login.get_by_label("Email").fill("organiser-0@fisc.example")
+    login.get_by_label("E-mail").fill("organiser-0@fisc.example")
     login.locator("input[type=password]").fill(PASSWORD)
     with login.expect_navigation():
         login.locator("main form button").click()

@@ -72,7 +72,7 @@ class Visitor:
 
     def log_in(self, user: User) -> None:
         self.open("/accounts/login/")
-        self.page.get_by_label("Email").fill(user.email)
+        self.page.get_by_label("E-mail").fill(user.email)
         self.page.locator("input[type=password]").fill(PASSWORD)
         self.page.locator("main form button").click()
         expect(self.page).to_have_url(f"{self.base}/")

@@ -19,6 +19,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help=f"one of: {', '.join(list_presets())}")
         parser.add_argument("--slug", help="the federation's address (default: the preset's name)")
+        parser.add_argument("--name", dest="own_name", help="the name of a new federation (default: the preset's)")
+        parser.add_argument("--short-name", help="the short name of a new federation, such as an abbreviation")
         parser.add_argument("--force", action="store_true", help="also overwrite what staff changed")
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -29,6 +31,11 @@ class Command(BaseCommand):
                 find_preset(options["name"]),
                 slug=options["slug"],
                 force=options["force"],
+                names={
+                    column: options[option]
+                    for column, option in (("name", "own_name"), ("short_name", "short_name"))
+                    if options[option]
+                },
             )
         except DomainError as refusal:
             if options["json"]:

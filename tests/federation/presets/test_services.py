@@ -160,3 +160,13 @@ def test_command_refuses_an_unknown_preset_in_json_too() -> None:
     with pytest.raises(CommandError, match="fide"):
         call_command("load_preset", "fide", "--json", stdout=out)
     assert json.loads(out.getvalue())["error"] == "unknown_preset"
+
+
+def test_new_federation_may_have_its_own_name_and_keeps_it() -> None:
+    call_command(
+        "load_preset", "fisc", "--slug", "mots", "--name", "Mots Units", "--short-name", "MU", stdout=StringIO()
+    )
+    call_command("load_preset", "fisc", "--slug", "mots", stdout=StringIO())
+    federation = Federation.objects.get(slug="mots")
+    assert (federation.name, federation.short_name, federation.description) == ("Mots Units", "MU", "")
+    assert federation.settings["default_competition"] == "fisc"

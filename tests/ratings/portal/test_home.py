@@ -17,10 +17,12 @@ from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import change_federation, make_federation, make_players, make_user
 from tests.ratings.making.published import publish_seeds, seed_players
+from tests.staff import log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
 from tournaments.calendar.services.championships import announce_championship, cancel_championship
 
+FIRST_STEPS = ("desk/settings/", "desk/members/", "desk/tables/", "championships/new/", "desk/ratings/")
 PAIR = ("Núria Sant·Llehí", "Świętosława Wiśniewska")
 
 
@@ -178,3 +180,25 @@ def test_language_can_be_chosen_on_any_page(fisc: Federation, client: Client) ->
     answer = client.post("/fisc/language/", {"language": "pl", "next": "/fisc/ranking/"})
     assert answer["Location"] == "/fisc/ranking/"
     assert 'lang="pl"' in client.get("/fisc/ranking/").content.decode()
+
+
+def test_founder_is_led_through_the_first_steps(fisc: Federation, system: Actor) -> None:
+    founder = log_in_as(fisc, Role.ADMINISTRATOR)
+    with federation_scope(fisc):
+        [barruf] = install_rating_systems(system, ["barruf"])
+    for address in ("/fisc/", "/fisc/desk/"):
+        page = read_page(address, founder)
+        assert_well_formed(page)
+        assert all(f'<a class="strong" href="/fisc/{path}">' in page for path in FIRST_STEPS)
+        assert words_of(page).count("Done") == 0
+    assert "first five steps" not in read_page("/fisc/")
+    assert "first five steps" not in read_page("/fisc/desk/", log_in_as(fisc, Role.STAFF))
+    with federation_scope(fisc):
+        players = make_players(*PAIR)
+        make_approved(system, "Obert de Nadal")
+    # The second member is the staff who has just looked.
+    assert words_of(read_page("/fisc/", founder)).count("Done") == 3
+    with federation_scope(fisc):
+        seed_players(barruf, players, games=40)
+        publish_rating_list(system, barruf)
+    assert "first five steps" not in read_page("/fisc/", founder)
