@@ -23,7 +23,7 @@ class RatingsConfig(AppConfig):
         from ratings.wiring.jobs import register_job_pages
         from ratings.wiring.notices import register_notices
         from ratings.wiring.outcomes import current_ratings, published_ratings, rating_outcome, ratings_so_far
-        from ratings.wiring.plans import plan_acceptance
+        from ratings.wiring.plans import plan_acceptance, plan_ratings
         from ratings.wiring.webhooks import register_messages
         from tournaments.championship import ports
         from tournaments.competition.queries import rating_names as rating_name_sources
@@ -37,6 +37,7 @@ class RatingsConfig(AppConfig):
         merge_listeners.plug(rate_merged_players)
         merge_descriptions.plug(describe_merge_for_ratings)
         ports.acceptance_plans.plug(plan_acceptance)
+        ports.rating_plans.plug(plan_ratings)
         ports.acceptance_listeners.plug(rate_accepted_championship)
         ports.rateability_listeners.plug(follow_rateability)
         ports.rating_outcomes.plug(rating_outcome)

@@ -7,4 +7,5 @@ import tournaments.championship.models.live
 import tournaments.championship.models.results
 import tournaments.log.models
 import tournaments.records.models
+import tournaments.results.models
 import tournaments.rulebooks.models  # noqa: F401

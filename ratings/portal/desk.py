@@ -37,6 +37,7 @@ from tournaments.calendar import queries as waiting
 from tournaments.calendar.views import desk_items
 from tournaments.calendar.views.audit import AuditItem, audit_item
 from tournaments.permissions import ChampionshipAction
+from tournaments.results.views.reports import items_reported, reports_waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ _WORDS = {
     "settle": (gettext_lazy("Names to identify"), gettext_lazy("Identify players")),
     "claims": (gettext_lazy("Players awaiting your decision"), gettext_lazy("View")),
     "accept": (gettext_lazy("Results to accept"), gettext_lazy("Review results")),
+    "reports": (gettext_lazy("Errors reported in results"), gettext_lazy("Check result")),
     "publish": (gettext_lazy("Rating lists to publish"), gettext_lazy("View list")),
     "sent_back": (gettext_lazy("Returned to organisers"), gettext_lazy("View")),
     "awaited": (gettext_lazy("Results still to come in"), gettext_lazy("View")),
@@ -263,6 +265,7 @@ def _groups(actor: Actor) -> list[Group]:
         groups.append(Group("claims", waiting_players(), player_items))
     if can(actor, ChampionshipAction.ACCEPT_RESULTS):
         groups.append(Group("accept", waiting.results_to_accept(actor), desk_items.items_to_accept))
+        groups.append(Group("reports", reports_waiting(), items_reported))
     if can(actor, RatingAction.PUBLISH_RATING_LIST):
         states = [describe_system(system) for system in RatingSystem.objects.all()]
         ready = [state for state in states if state.asks_for_an_edition]

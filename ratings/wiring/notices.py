@@ -88,13 +88,19 @@ def _prepare_erratum(correction: int, users: Sequence[User]) -> Writer:
     found = Erratum.objects.filter(correction=correction, player__user__in=users)
     found = found.select_related("player", "edition__system").order_by("edition__published_at", "pk")
     latest = {erratum.player.user_id: erratum for erratum in found}
+    rows = EditionRow.objects.filter(edition__in={one.edition_id for one in found}, player__user__in=users)
+    published = set(rows.values_list("edition_id", "player_id"))
 
     def write(user: User) -> Notice | None:
         erratum = latest.get(user.pk)
         if erratum is None:
             return None
         edition = erratum.edition
-        words = {"list": f"{edition.system_name} {edition.number}", "rating": erratum.rating}
+        words = {
+            "list": f"{edition.system_name} {edition.number}",
+            "rating": erratum.rating,
+            "was_listed": (edition.pk, erratum.player_id) in published,
+        }
         url = absolute_url(current_federation(), "errata", edition.system.code, edition.number)
         return Notice("erratum", words, url)
 
@@ -103,9 +109,10 @@ def _prepare_erratum(correction: int, users: Sequence[User]) -> Writer:
 
 @notice_text("erratum")
 def _write_erratum(words: Words) -> NoticeText:
-    line = (
-        _("After a correction, your rating in %(list)s would be %(rating)s. The published list stays as it is.")
-        if words["rating"] is not None
-        else _("After a correction, you would not be in %(list)s. The published list stays as it is.")
-    )
+    if words["rating"] is None:
+        line = _("After a correction, you would not be in %(list)s. The published list stays as it is.")
+    elif words.get("was_listed", True):
+        line = _("After a correction, your rating in %(list)s would be %(rating)s. The published list stays as it is.")
+    else:
+        line = _("After a correction, you would be in %(list)s with %(rating)s. The published list stays as it is.")
     return NoticeText(_("Erratum in %(list)s") % words, (line % words,))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 
@@ -18,13 +20,15 @@ from ratings.replay.services.previews import preview_results
 from ratings.sequence.queries import later_places
 from ratings.sequence.services.order import was_removed
 from ratings.systems.models import RatingSystem
+from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.championship.ports import AcceptancePlan, PlannedMove
+from tournaments.championship.ports import AcceptancePlan, PlannedMove, PlannedRatings
 from tournaments.championship.queries.rateability import foresee_rateability
 from tournaments.championship.queries.standings import is_classic
 from tournaments.championship.rules.rateability import Rateability
 from tournaments.permissions import ChampionshipAction
 from tournaments.report.packed import read_stored
+from tournaments.report.report import Report
 from tournaments.results.services.acceptance import settled_players
 
 # As many players as the card shows; the page of the effect has them all.
@@ -77,9 +81,27 @@ def _with_moves(plan: AcceptancePlan, system: RatingSystem, version: ResultsVers
     """With those who would move most; as it is where that cannot be said yet, because a name is open perhaps."""
     try:
         report, players = read_stored(version.report), settled_players(version)
-        effect = preview_results(system, version.championship, report, players).effect
+        found = _find_moves(system, version.championship, report, players)
     except Refusal:
         return plan
+    return replace(plan, moves=found.moves, moved=found.moved, is_computed=True)
+
+
+def plan_ratings(championship: Championship, report: Report, players: Mapping[int, int]) -> list[PlannedRatings]:
+    """Whose ratings another report would change, in each system that rates the championship."""
+    places = SequencePosition.objects.filter(championship=championship).select_related("system")
+    found = []
+    for place in places.order_by("-system__is_main", "system__code"):
+        # What cannot be rated is refused when it is rated; here there is nothing to show of it.
+        with suppress(Refusal):
+            found.append(_find_moves(place.system, championship, report, players))
+    return found
+
+
+def _find_moves(
+    system: RatingSystem, championship: Championship, report: Report, players: Mapping[int, int]
+) -> PlannedRatings:
+    effect = preview_results(system, championship, report, players).effect
     moved = [one for one in effect.players if one.rating_changes]
     shown = moved[:MOVES_SHOWN]
     names = Player.objects.in_bulk([one.player for one in shown])
@@ -92,7 +114,7 @@ def _with_moves(plan: AcceptancePlan, system: RatingSystem, version: ResultsVers
         )
         for one in shown
     )
-    return replace(plan, moves=moves, moved=len(moved), is_computed=True)
+    return PlannedRatings(system.name, moves, len(moved))
 
 
 def _describe_later(day: date, names: list[str]) -> str:

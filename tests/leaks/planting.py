@@ -73,6 +73,7 @@ from tournaments.calendar.services.championships import (
 from tournaments.calendar.services.rateability import decide_rateability
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ColumnAssignment, ReportedEntry, ResultsFile, ResultsVersion
+from tournaments.competition.correction import MendedResult
 from tournaments.competition.rules import CompetitionRules
 from tournaments.entries.services.entries import enter_player
 from tournaments.files.formats.swiss_perfect.writer import zip_files
@@ -82,6 +83,8 @@ from tournaments.live.services.committee import record_ruling
 from tournaments.live.services.rounds import pair_round, publish_round
 from tournaments.log.models import Entrant, TablePhoto
 from tournaments.report.report import UploadedFile
+from tournaments.results.models import ErrorReport
+from tournaments.results.services.planned_corrections import plan_correction
 from tournaments.results.services.upload import receive_results, run_validation, upload_results, validate_results
 from tournaments.rulebooks.models import RulebookText
 
@@ -207,6 +210,14 @@ def _plant_ratings(planted: Planted, players: list[Player], code: str) -> None:
         "sequence/slug": f"open-{planted.federation.slug}"
     }
     planted.parameters["corrections/pk"] = Correction.objects.get().pk
+    change = plan_correction(played, 1, 1, MendedResult((413, 365))).describe(
+        f"Because {planted.words.secret}", "Aina"
+    )
+    reporter, now = planted.members[Role.ORGANISER], timezone.now()
+    report = ErrorReport.objects.create(
+        championship=played, round=1, index=1, change=change, reported_by=reporter, reported_at=now
+    )
+    planted.parameters["reports/pk"] = report.pk
     trial = start_trial(SYSTEM, system, f"Trial {planted.words.secret}", system.parameters)
     run_trial(JobRun(arguments={"trial": trial.pk}, requested_by_id=None))
     planted.parameters["laboratory/reference"] = trial.reference

@@ -15,5 +15,6 @@ ANNOUNCED = Topic(
     "championship_announced", Audience.PLAYERS, _("Any other championship in the federation"), default=Way.DIGEST
 )
 CORRECTED = Topic("result_corrected", Audience.PLAYERS, _("One of my results was corrected"))
+REPORTED = Topic("error_report_decided", Audience.EVERYBODY, _("Decisions about errors I report"))
 
-TOPICS = (DECIDED, DUE_SOON, DUE_TODAY, OVERDUE, ENTRY, NEAR, ANNOUNCED, CORRECTED)
+TOPICS = (DECIDED, DUE_SOON, DUE_TODAY, OVERDUE, ENTRY, NEAR, ANNOUNCED, CORRECTED, REPORTED)

@@ -110,6 +110,35 @@ class AcceptancePlan:
     is_computed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedRatings:
+    """Whose ratings another report would change in one system: the greatest moves, and how many there are."""
+
+    system: str
+    moves: tuple[PlannedMove, ...]
+    moved: int
+
+    @property
+    def others(self) -> int:
+        """How many move beside those who are shown."""
+        return self.moved - len(self.moves)
+
+
+RatingPlans = Callable[[Championship, Report, Mapping[int, int]], Sequence[PlannedRatings]]
+# What a correction would do to ratings.
+rating_plans: Source[RatingPlans] = Source()
+
+
+def find_rating_plans(
+    championship: Championship, report: Report, players: Mapping[int, int]
+) -> Sequence[PlannedRatings]:
+    """One for each system that rates the championship; ``players`` are ids by number. None while nobody is
+    plugged in.
+    """
+    source = rating_plans.only
+    return source(championship, report, players) if source else ()
+
+
 AcceptancePlans = Callable[[Actor, ResultsVersion, Rateability | None], Sequence[AcceptancePlan]]
 # What staff are told before they accept results.
 acceptance_plans: Source[AcceptancePlans] = Source()

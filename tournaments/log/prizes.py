@@ -13,6 +13,7 @@ from tournaments.competition.tallies import take_tallies
 from tournaments.log.options import LiveOptions
 from tournaments.log.report import report_of
 from tournaments.log.state import State
+from tournaments.report.report import Report
 
 
 def prizes_of(state: State) -> list[Prize]:
@@ -44,7 +45,11 @@ def prize_from_json(values: Mapping[str, Any]) -> Prize:
 
 def awards_now(state: State) -> Sequence[Award]:
     """Who would get each prize if the championship ended now; what nobody gets is left out."""
-    report = report_of(state, published_only=True)
+    return awards_by(state, report_of(state, published_only=True))
+
+
+def awards_by(state: State, report: Report) -> Sequence[Award]:
+    """Who would get each prize by a report of the championship in which players have the same numbers."""
     rules = CompetitionRules.from_json(state.rules)
     field = take_tallies(report, rules, announced=state.rounds)
     ranked = rank_players(field, (POINTS, *rules.tie_breaks))

@@ -186,12 +186,13 @@ def _table_from_json(data: Mapping[str, Any]) -> ReportedTable:
     return ReportedTable(
         round=data["round"],
         number=data["number"],
-        seats=tuple(_seat_from_json(seat) for seat in data["seats"]),
+        seats=tuple(seat_from_json(seat) for seat in data["seats"]),
         where=Where(**data["where"]),
     )
 
 
-def _seat_from_json(data: Mapping[str, Any]) -> ReportedSeat:
+def seat_from_json(data: Mapping[str, Any]) -> ReportedSeat:
+    """The side of a table that ``seat_to_json`` wrote."""
     values = dict(data)
     values["kind"], values["outcome"] = _KINDS[data["kind"]], _OUTCOMES[data["outcome"]]
     return ReportedSeat(**values)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile as DjangoFile
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from federation.files.services import check_size
@@ -41,9 +41,23 @@ ENDS: dict[str, tuple[Outcome, Outcome]] = {
 
 
 class CorrectionForm(forms.Form):
-    """A table's result; ``names`` are those of its seats. ``seen`` is the version that the form was made of."""
+    """A table's result; ``names`` are those of its seats. ``seen`` is the version that the form was made of.
 
-    def __init__(self, table: ReportedTable, names: Sequence[str], data: Any = None, *, seen: int = 0) -> None:
+    ``previewed`` is what the sender saw that it would change (``CorrectionEffect.seen``).
+    """
+
+    previewed = SeenField()
+
+    def __init__(
+        self,
+        table: ReportedTable,
+        names: Sequence[str],
+        data: Any = None,
+        *,
+        seen: int = 0,
+        reason: str = "",
+        is_report: bool = False,
+    ) -> None:
         super().__init__(data, auto_id="correction_%s")
         self.seats = len(table.seats)
         for index, (seat, name) in enumerate(zip(table.seats, names, strict=True)):
@@ -53,6 +67,7 @@ class CorrectionForm(forms.Form):
                 required=False,
                 min_value=-MOST_POINTS,
                 max_value=MOST_POINTS,
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "input"}),
             )
         if self.seats == 2:
             self.fields["ends"] = forms.ChoiceField(
@@ -71,15 +86,37 @@ class CorrectionForm(forms.Form):
         kinds = KINDS if kind in dict(KINDS) else [*KINDS, (kind, pgettext_lazy("kind of a result", "keep as it is"))]
         self.fields["kind"] = forms.ChoiceField(label=gettext("How the game was decided"), initial=kind, choices=kinds)
         self.fields["reason"] = forms.CharField(
-            label=gettext("Reason"),
+            label=pgettext("reason for a correction", "Why"),
+            initial=reason,
             max_length=2000,
-            widget=forms.Textarea(attrs={"rows": 3}),
-            help_text=gettext("Everyone can read this on the championship’s page."),
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            help_text=gettext("Staff decide. If they correct the result, this is published with it.")
+            if is_report
+            else gettext("Published with the correction."),
         )
         self.fields["seen"] = SeenField(initial=seen_of(seen))
 
+    @property
+    def scores(self) -> list[forms.BoundField]:
+        return [self[f"points_{index}"] for index in range(self.seats)]
+
+    @property
+    def rarely_changed(self) -> list[forms.BoundField]:
+        """Who won by something else than points, and a forfeit: shown at once only where they say something."""
+        return [self[name] for name in ("ends", "kind") if name in self.fields]
+
+    @property
+    def is_unusual(self) -> bool:
+        usual = {"ends": BY_POINTS, "kind": Kind.PLAYED.value}
+        return any(field.errors or field.value() != usual[field.name] for field in self.rarely_changed)
+
+    @property
+    def has_result(self) -> bool:
+        """Whether there is a result to look at; the reason may still be missing."""
+        return self.is_bound and self.errors.keys() <= {"reason"}
+
     def result(self) -> MendedResult:
-        """What the sheet says, of a valid form."""
+        """What the sheet says, of a form that has a result."""
         values = self.cleaned_data
         points = tuple(values[f"points_{index}"] for index in range(self.seats))
         return MendedResult(points, Kind(values["kind"]), ENDS.get(values.get("ends", BY_POINTS)))

@@ -37,7 +37,7 @@ def _accepted_from(version: ResultsVersion, division: str) -> list[tuple[str, st
 
     Those of another division in the same files are no sign: each division is a championship.
     """
-    digests = set(version.files.values_list("stored__sha256", flat=True))
+    digests = set(ResultsFile.objects.filter(version=version.pk).values_list("stored__sha256", flat=True))
     if not digests:
         return []
     sharing = ResultsVersion.objects.filter(state=ResultsState.ACCEPTED, files__stored__sha256__in=digests).exclude(

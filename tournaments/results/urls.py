@@ -4,7 +4,12 @@ from django.urls import path
 
 import tournaments.results.converters  # noqa: F401
 from tournaments.results.views.comparison import results_compare
-from tournaments.results.views.corrections import player_disqualify, result_correct
+from tournaments.results.views.corrections import (
+    error_report,
+    error_report_reject,
+    player_disqualify,
+    result_correct,
+)
 from tournaments.results.views.identification import (
     entries_create,
     entries_settle,
@@ -39,6 +44,12 @@ urlpatterns = [
         result_correct,
         name="result_correct",
     ),
+    path(
+        "championships/<slug:slug>/rounds/<int:number>/tables/<int:index>/report/",
+        error_report,
+        name="error_report",
+    ),
+    path(f"{_ONE}reports/<int:pk>/reject/", error_report_reject, name="error_report_reject"),
     path("championships/<slug:slug>/disqualify/", player_disqualify, name="player_disqualify"),
     path(f"{_ONE}results/upload/", results_upload, name="results_upload"),
     path(f"{_ONE}results/template/", results_template, name="results_template"),

@@ -19,6 +19,7 @@ DECISIONS = dict.fromkeys(
         *("tournaments.Entrant", "tournaments.Entry", "tournaments.Table", "tournaments.Seat"),
         *("tournaments.TablePhoto", "tournaments.RateabilityDecision", "tournaments.TableRecord"),
         *("tournaments.ResultsVersion", "tournaments.ResultsFile", "tournaments.ReportedEntry"),
+        "tournaments.ErrorReport",
         *("tournaments.RulebookArticle", "tournaments.RulebookEdition", "tournaments.RulebookText"),
     ),
     TAKEN,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 
 from django.utils.formats import date_format
@@ -25,7 +26,7 @@ from federation.notices.services.topics import (
 from federation.people.models.accounts import Role, User
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
-from tournaments.calendar.words import DECIDED
+from tournaments.calendar.words import DECIDED, REPORTED
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
 
@@ -41,6 +42,9 @@ def register_notices() -> None:
     for action, texts in _TO_ORGANISERS.items():
         notice_texts.plug(_writer(texts), action)
         notice_kinds.plug(NoticeKind(_organisers, _prepare, DECIDED), action)
+    for action, (texts, kind) in _OF_ERRORS.items():
+        notice_texts.plug(_writer(texts), action)
+        notice_kinds.plug(kind, action)
 
 
 def _announced() -> tuple[str, str]:
@@ -104,6 +108,27 @@ def _reminded() -> tuple[str, str]:
     )
 
 
+def _error_reported() -> tuple[str, str]:
+    return (
+        _("Error reported in “%(championship)s”"),
+        _("%(actor)s reports a wrong result in round %(round)s of “%(championship)s”, with the correct one."),
+    )
+
+
+def _report_followed() -> tuple[str, str]:
+    return (
+        _("Result corrected in “%(championship)s”"),
+        _("%(actor)s corrected the result you reported, in round %(round)s of “%(championship)s”."),
+    )
+
+
+def _report_rejected() -> tuple[str, str]:
+    return (
+        _("Result not corrected in “%(championship)s”"),
+        _("%(actor)s left the result you reported unchanged, in round %(round)s of “%(championship)s”."),
+    )
+
+
 _TO_STAFF: dict[str, Texts] = {
     "championship_announced": _announced,
     "championship_changed": _changed,
@@ -154,6 +179,37 @@ def _prepare(entry: AuditEntry, _user: User) -> Notice:
     return Notice(entry.action, words, _address(championship, version, entry.action))
 
 
+def _prepare_error(entry: AuditEntry, user: User) -> Notice:
+    """Leads to the game as it would be corrected."""
+    championship, data = Championship.objects.get(pk=entry.object_id), entry.data
+    url = absolute_url(current_federation(), "result_correct", championship.slug, data["round"], data["table"])
+    return replace(_prepare_round(entry, user), url=f"{url}?report={data['report']}")
+
+
+def _prepare_round(entry: AuditEntry, _user: User) -> Notice:
+    championship, number = Championship.objects.get(pk=entry.object_id), entry.data["round"]
+    words = {
+        "championship": championship.name,
+        "day": championship.starts_on.isoformat(),
+        "actor": entry.actor,
+        "round": number,
+        "reason": entry.reason,
+    }
+    url = absolute_url(current_federation(), "championship_rounds", championship.slug, number)
+    return Notice(entry.action, words, url)
+
+
+def _holder(entry: AuditEntry) -> list[User]:
+    return list(User.objects.filter(pk=entry.data["user"]))
+
+
+_OF_ERRORS: dict[str, tuple[Texts, NoticeKind]] = {
+    "error_reported": (_error_reported, NoticeKind(_staff, _prepare_error, STAFF_WAITING)),
+    "error_report_followed": (_report_followed, NoticeKind(_holder, _prepare_round, REPORTED)),
+    "error_report_rejected": (_report_rejected, NoticeKind(_holder, _prepare_round, REPORTED)),
+}
+
+
 def _writer(texts: Texts) -> TextWriter:
     def write(words: Words) -> NoticeText:
         subject, sentence = texts()
@@ -179,10 +235,6 @@ def _address(championship: Championship, version: ResultsVersion | None, action:
 
 def register_role_notices() -> None:
     notice_kinds.plug(NoticeKind(_holder, _prepare_role, ROLES), "championship_role_given")
-
-
-def _holder(entry: AuditEntry) -> list[User]:
-    return list(User.objects.filter(pk=entry.data["user"]))
 
 
 def _prepare_role(entry: AuditEntry, user: User) -> Notice:

@@ -39,6 +39,14 @@ _ENTRANTS = """
       ON entry.federation_id = place.federation_id AND entry.championship_id = place.championship_id
     WHERE place.federation_id = %s AND place.system_id = %s AND place.position BETWEEN %s AND %s
 """
+_FIRST_ENTRIES = """
+    SELECT entry.player_id, min(place.position)::bigint
+    FROM ratings_sequenceposition place
+    JOIN tournaments_entry entry
+      ON entry.federation_id = place.federation_id AND entry.championship_id = place.championship_id
+    WHERE place.federation_id = %s AND place.system_id = %s
+    GROUP BY entry.player_id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +165,15 @@ def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int,
     """Ids of those who entered a championship between two positions, both included, in no particular order."""
     [players] = fetch_columns(_ENTRANTS, [current_federation_id(), system.pk, *span], 1)
     return resolve_players(merged, players)
+
+
+def find_first_entries(system: RatingSystem, merged: dict[int, int]) -> tuple[Integers, Integers]:
+    """Ids of everybody who entered a championship of the sequence, and the position of the first, in no order.
+
+    A player of several records is there once for each.
+    """
+    players, positions = fetch_columns(_FIRST_ENTRIES, [current_federation_id(), system.pk], 2)
+    return resolve_players(merged, players), positions
 
 
 def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, impossible: Flags) -> None:

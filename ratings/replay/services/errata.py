@@ -25,7 +25,14 @@ from ratings.lists.words import ERRATUM
 from ratings.replay.models import SequencePosition
 from ratings.replay.queries.columns import Integers, array_literal, fetch_columns
 from ratings.replay.queries.hypotheses import first_championships
-from ratings.replay.queries.sources import NEVER, RatingSources, can_start_late, replay_sources
+from ratings.replay.queries.sources import (
+    NEVER,
+    RatingSources,
+    can_start_late,
+    find_first_entries,
+    load_merged,
+    replay_sources,
+)
 from ratings.replay.queries.standings import last_played, with_seasons_of
 from ratings.replay.queries.state import ruling
 from ratings.replay.services.computation import ComputedRatings
@@ -119,11 +126,13 @@ def write_errata(system: RatingSystem, correction: Correction, computed: Compute
     sources = with_seasons_of(computed.sources, current_federation().season_start_month)
     computed = replace(computed, sources=sources)
     rules = ruling(sources.parameters.as_json())
+    entrants, first = find_first_entries(system, load_merged())
     written = 0
     for edition, position in _reaching(system, computed.start - 1):
         if ruling(edition.parameters) == rules:
             count = sum(place.position <= position for place in sources.sequence)
-            written += _compare(edition, correction, computed, count, now)
+            listed = np.union1d(sources.seeds.players, entrants[first <= position])
+            written += _compare(edition, correction, computed, count, listed, now)
     return written
 
 
@@ -139,7 +148,10 @@ def _reaching(system: RatingSystem, position: int) -> list[tuple[Edition, int]]:
     return found
 
 
-def _compare(edition: Edition, correction: Correction, computed: ComputedRatings, count: int, now: datetime) -> int:
+def _compare(
+    edition: Edition, correction: Correction, computed: ComputedRatings, count: int, listed: Integers, now: datetime
+) -> int:
+    """``listed``: who is in a list of the first ``count`` championships, with a starting rating or an entry."""
     sources = computed.sources
     known, ratings, games = fetch_columns(_PUBLISHED, [AWAY, edition.pk, edition.pk], 3)
     lines = _standings(computed, count, edition.published_on)
@@ -147,9 +159,8 @@ def _compare(edition: Edition, correction: Correction, computed: ComputedRatings
     was = _align(everyone, known, ratings, AWAY), _align(everyone, known, games, 0)
     now_is = _align(everyone, lines.players, lines.ratings, AWAY), _align(everyone, lines.players, lines.games, 0)
     index = _align(everyone, lines.players, lines.index, -1)
-    # Who has neither games nor a starting rating stays listed without games, or is away.
-    idle = (now_is[1] == 0) & ~np.isin(everyone, sources.seeds.players)
-    now_is[0][idle] = np.where(was[1][idle] == 0, was[0][idle], AWAY)
+    # Everybody of the system was computed; a list of that day has those who had entered something by then.
+    now_is[0][(now_is[1] == 0) & ~np.isin(everyone, listed)] = AWAY
     differing = np.flatnonzero((was[0] != now_is[0]) | (was[1] != now_is[1]))
     if not len(differing):
         return 0

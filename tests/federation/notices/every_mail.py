@@ -116,7 +116,7 @@ def _of_acts(user: User) -> Iterator[Written]:
             object_id=about.pk,
             object_label="Biel Grau",
             reason=REASON,
-            data={"user": user.pk, "role": Role.ARBITER, "until": until},
+            data={"user": user.pk, "role": Role.ARBITER, "until": until, "round": 2, "table": 3, "report": 1},
         )
         yield _written(action, notice_kinds[action].prepare(entry, user), user)
 

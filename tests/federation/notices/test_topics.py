@@ -38,6 +38,7 @@ TABLE = [
     ("championship_near", "players", "mail", ALL_WAYS),
     ("championship_announced", "players", "digest", ALL_WAYS),
     ("result_corrected", "players", "mail", ALL_WAYS),
+    ("error_report_decided", "everybody", "mail", ALL_WAYS),
     ("list_published", "players", "mail", ALL_WAYS),
     ("erratum", "players", "digest", ALL_WAYS),
 ]

@@ -128,6 +128,56 @@ def test_insertion_before_the_end_of_an_edition_is_an_erratum_for_players_it_did
     assert found(system, 1) == {}
 
 
+def test_player_who_turns_out_to_be_somebody_else_leaves_the_list_and_the_other_joins(
+    in_fisc: Federation, published: Published
+) -> None:
+    system, (_anna, _bernat, carme, didac), (_first, second, _third) = published
+    [elisenda] = make_players("Elisenda Mas")
+    write_games(second, [Game(elisenda, didac)])
+    rate_accepted_championship(ACTOR, second)
+    recompute_ratings(ACTOR, system)
+    assert found(system, 1) == found(system, 2) == {"Elisenda": (None, 965), "Carme": (965, None)}
+    page = words_of(read_page("/fisc/ranking/barruf/editions/1/errata/"))
+    assert "Riu, Carme 965 not listed" in page
+    assert "Mas, Elisenda not listed 965" in page
+    body = Api(in_fisc).call("get", "rating-systems/barruf/editions/1/errata/", 200)
+    assert [(one["name"], one["published_rating"], one["rating"]) for one in body["results"]] == [
+        ("Mas, Elisenda", None, 965),
+        ("Riu, Carme", 965, None),
+    ]
+    assert "affect 2 players on this list" in words_of(read_page("/fisc/ranking/barruf/editions/1/"))
+    # And back again.
+    write_games(second, [Game(carme, didac)])
+    rate_accepted_championship(ACTOR, second)
+    recompute_ratings(ACTOR, system)
+    assert found(system, 1) == found(system, 2) == {}
+
+
+def test_player_without_games_leaves_the_list_and_joins_it_too(in_fisc: Federation) -> None:
+    """Whoever entered and never played is in a list with the first rating, and no games."""
+    system = make_system()
+    anna, bernat, carme, didac = make_players("Anna Pla", "Bernat Coll", "Carme Riu", "Dídac Font")
+    first = add_championship(system, "first", [Game(anna, bernat)], absent=[carme])
+    recompute_ratings(ACTOR, system)
+    edition = publish_rating_list(ACTOR, system)
+    assert edition.rows.get(player=carme).games == 0
+    write_games(first, [Game(anna, bernat)], absent=[didac])
+    rate_accepted_championship(ACTOR, first)
+    recompute_ratings(ACTOR, system)
+    assert found(system, 1) == {"Carme": (950, None), "Dídac": (None, 950)}
+    assert {row.player for row in publish_rating_list(ACTOR, system).rows.all()} == {anna, bernat, didac}
+
+
+def test_player_whose_only_game_falls_out_stays_in_the_list_with_the_first_rating(
+    in_fisc: Federation, published: Published
+) -> None:
+    system, (_anna, _bernat, carme, didac), (_first, second, _third) = published
+    write_games(second, [Game(carme, didac, kind="forfeit")])
+    rate_accepted_championship(ACTOR, second)
+    recompute_ratings(ACTOR, system)
+    assert found(system, 1) == {"Carme": (965, 950), "Dídac": (935, 950)}
+
+
 def test_other_parameters_make_no_errata(in_fisc: Federation, published: Published) -> None:
     system, _people, _played = published
     system.parameters = {**system.parameters, "initial_rating": 1000}

@@ -20,11 +20,13 @@ from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from ratings.lists.models import Correction, Edition, Erratum
 from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
+from ratings.sequence.services.rating import rate_accepted_championship
 from ratings.systems.models import RatingSystem
 from ratings.wiring.notices import summarise
 from tests.notices import give_account, run_broadcasts, told
 from tests.people import make_players
-from tests.ratings.making.makers import Game, add_championship, make_system
+from tests.ratings.making.makers import Game, add_championship, make_system, write_games
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +120,26 @@ def test_erratum_is_told_to_whom_it_concerns(system: Actor, rated: RatingSystem,
     assert [len(told(user)) for user in users] == [0, 1, 0]
     [notice] = ReceivedNotice.objects.filter(topic="erratum")
     assert str(row.rating + 3) in read_notice(notice).lines[0]
+
+
+def test_players_who_leave_a_list_and_who_join_it_are_told_so(
+    system: Actor, rated: RatingSystem, players: list[Player]
+) -> None:
+    """From the correction that turns a player into another one, to what each of them reads."""
+    [dolors] = make_players("Dolors Font")
+    aina, carla, joined = (give_account(player) for player in (players[0], players[2], dolors))
+    recompute_ratings(system, rated)
+    publish_rating_list(system, rated)
+    Job.objects.all().delete()
+    championship = rated.sequence.get().championship
+    write_games(championship, [Game(players[0], players[1]), Game(players[0], dolors)])
+    rate_accepted_championship(system, championship)
+    recompute_ratings(system, rated)
+    run_broadcasts()
+    lines = {notice.user_id: read_notice(notice).lines[0] for notice in ReceivedNotice.objects.filter(topic="erratum")}
+    rating = Erratum.objects.get(player=dolors).rating
+    assert lines.keys() == {carla.pk, joined.pk}
+    assert aina.pk not in lines
+    assert lines[carla.pk].startswith("After a correction, you would not be in ")
+    assert lines[joined.pk].startswith("After a correction, you would be in ")
+    assert f" with {rating}." in lines[joined.pk]

@@ -18,8 +18,10 @@ from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.games import Table
 from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.queries.championships import describe_life
+from tournaments.championship.queries.reporters import may_report_errors
 from tournaments.championship.queries.standings import build_cross_table, find_entries, find_tables, list_rounds
 from tournaments.championship.queries.versions import find_interim
+from tournaments.championship.views.corrections import corrections_shown
 from tournaments.championship.views.frame import find_championship, frame, trf_links
 from tournaments.championship.views.results import (
     StandingsTable,
@@ -60,23 +62,30 @@ def championship_rounds(request: HttpRequest, slug: str, number: int | None = No
 def _with_corrections(
     request: HttpRequest, championship: Championship, number: int | None, tables: list[Table]
 ) -> list[TableItem]:
-    """The tables of a round; each with the address where it is mended, for whoever may."""
+    """The tables of a round, each with its corrections, and where it is corrected or an error in it is reported."""
     boards = board_shapes(tables)
-    if number is not None:
-        boards = link_games(request, championship, number, tables, boards)
-    if number is None or not can(actor_for(request.user), ChampionshipAction.CORRECT_RESULTS, championship):
+    if number is None:
         return boards
-    # Tables are written in the order of the report, by which the address counts them.
+    boards = link_games(request, championship, number, tables, boards)
+    corrections, actor = corrections_shown(championship, number), actor_for(request.user)
+    may_correct = can(actor, ChampionshipAction.CORRECT_RESULTS, championship)
+    may_report = not may_correct and may_report_errors(actor, championship)
+    if not (corrections or may_correct or may_report):
+        return boards
+    # Tables are written in the order of the report, by which corrections and addresses count them.
     order = championship.tables.filter(round=number).order_by("pk").values_list("pk", flat=True)
     places = {pk: index for index, pk in enumerate(order, start=1)}
 
-    def address(table: Table) -> str:
-        return reverse("result_correct", args=[championship.slug, number, places[table.pk]])
+    def complete(board: TableItem, index: int) -> TableItem:
+        address, is_game = [championship.slug, number, index], len(board.seats) > 1
+        return replace(
+            board,
+            correct_url=reverse("result_correct", args=address) if may_correct and is_game else "",
+            report_url=reverse("error_report", args=address) if may_report and is_game else "",
+            corrections=[one for one in corrections if one.is_of(index, board.number)],
+        )
 
-    return [
-        replace(board, correct_url=address(table)) if len(board.seats) > 1 else board
-        for board, table in zip(boards, tables, strict=True)
-    ]
+    return [complete(board, places[table.pk]) for board, table in zip(boards, tables, strict=True)]
 
 
 def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:

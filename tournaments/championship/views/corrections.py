@@ -1,4 +1,4 @@
-"""Mended games in the shape of templates/tournaments/championship/_corrections.html."""
+"""Corrected games in the shape of templates/tournaments/championship/_corrections.html."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from tournaments.competition.words.labels import SHORT_OUTCOMES, name_disqualifi
 
 @dataclass(frozen=True, slots=True)
 class CorrectionItem:
-    """A mended game; ``before`` is empty where a player was disqualified."""
+    """A corrected game; ``before`` is empty where a player was disqualified.
+
+    ``index`` is the table's place among those of the round, from 1; None in corrections from before it was kept.
+    """
 
     day: datetime | None
     round: int | None
@@ -24,6 +27,12 @@ class CorrectionItem:
     before: str
     after: str
     reason: str
+    table: int | None = None
+    index: int | None = None
+
+    def is_of(self, index: int, number: int | None) -> bool:
+        """Whether it is the correction of this table of its round."""
+        return self.index == index if self.index is not None else self.table is not None and self.table == number
 
 
 def accepted_corrections(championship: Championship) -> list[CorrectionItem]:
@@ -38,6 +47,22 @@ def accepted_corrections(championship: Championship) -> list[CorrectionItem]:
     ]
 
 
+def corrections_shown(championship: Championship, round_number: int) -> list[CorrectionItem]:
+    """Those of one round that the accepted results still have, the earliest first. One query.
+
+    Results that were uploaded and accepted later are as their own files have them.
+    """
+    versions = ResultsVersion.objects.filter(championship=championship, accepted_at__isnull=False)
+    found: list[CorrectionItem] = []
+    for version in versions.order_by("accepted_at", "pk").only("origin", "corrections", "accepted_at"):
+        if version.origin != ResultsVersion.Origin.CORRECTION:
+            found = []
+        else:
+            shapes = correction_shapes(version.corrections, version.accepted_at)
+            found += (one for one in shapes if one.round == round_number)
+    return found
+
+
 def correction_shapes(corrections: Iterable[Mapping[str, Any]], day: datetime | None) -> list[CorrectionItem]:
     return [
         CorrectionItem(
@@ -47,6 +72,8 @@ def correction_shapes(corrections: Iterable[Mapping[str, Any]], day: datetime | 
             before=_result(one["before"]),
             after=_after(one),
             reason=one["reason"],
+            table=one.get("table"),
+            index=one.get("index"),
         )
         for one in corrections
     ]

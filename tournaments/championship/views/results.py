@@ -15,6 +15,7 @@ from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.ports import EntryRating
 from tournaments.championship.queries.game_rules import rules_of, standings_of
 from tournaments.championship.queries.standings import CrossCell, CrossLine, rated_player_id
+from tournaments.championship.views.corrections import CorrectionItem
 from tournaments.championship.views.frame import player_url
 from tournaments.competition.words.labels import TieBreakLabel, label_tie_break, name_disqualification, tie_break_text
 from tournaments.report.packed import read_stored, read_stored_players
@@ -41,7 +42,8 @@ class SeatItem:
 class TableItem:
     """A table of a round, for components/championships/round_tables.html. Addresses are empty where there is no way.
 
-    ``correct_url``: where it is mended; ``game_url``: its recorded game; ``sheet_url``: where its sheet is entered.
+    ``correct_url``: where it is corrected; ``report_url``: where an error is reported; ``game_url``: its recorded
+    game; ``sheet_url``: where its sheet is entered. ``corrections``: what was corrected after acceptance.
     """
 
     number: int | None
@@ -49,6 +51,8 @@ class TableItem:
     correct_url: str = ""
     game_url: str = ""
     sheet_url: str = ""
+    report_url: str = ""
+    corrections: Sequence[CorrectionItem] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Accepted results mended: a single game as the signed sheet has it, or a disqualification, as a new version."""
+"""Accepted results corrected: a single game as the signed sheet has it, or a disqualification, as a new version."""
 
 from __future__ import annotations
 
@@ -10,40 +10,33 @@ from django.utils import timezone
 
 from federation.audit.services import record
 from federation.permissions import Actor, require
-from federation.problems.kinds import Problem, Severity
 from federation.seen import check_seen
 from federation.tenancy.locks import lock
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ReportedEntry, ResultsState, ResultsVersion
-from tournaments.competition.correction import (
-    MendedResult,
-    PlayedAfter,
-    PlayerUnknown,
-    TableUnknown,
-    disqualify,
-    find_table,
-    mend_report,
-)
-from tournaments.competition.rules import CompetitionRules
+from tournaments.competition.correction import MendedResult, PlayedAfter, PlayerUnknown, disqualify
 from tournaments.errors import (
-    CorrectionContradicts,
     CorrectionMovedMeanwhile,
     NothingCorrected,
     NotInResults,
     PlayedAfterDisqualification,
     ReasonMissing,
     ResultsNotYetAccepted,
-    TableNotFound,
 )
-from tournaments.files.checks.report import check_report
 from tournaments.permissions import ChampionshipAction
 from tournaments.report import codes
-from tournaments.report.as_json import problem_to_json, seat_to_json
+from tournaments.report.as_json import problem_to_json
 from tournaments.report.packed import read_stored, store_report
-from tournaments.report.report import Report, ReportedTable
-from tournaments.report.words import fill
+from tournaments.report.report import Report
+from tournaments.results.services.acceptance import accept_results
+from tournaments.results.services.planned_corrections import (
+    base_version,
+    find_problems,
+    is_correction_waiting,
+    plan_correction,
+)
+from tournaments.results.services.reports import settle_reports
 from tournaments.results.services.upload import next_number
-from tournaments.results.services.validation import check_against_championship
 
 
 def correct_result(
@@ -68,35 +61,42 @@ def correct_result(
         raise ReasonMissing()
     with transaction.atomic():
         locked = lock(championship)
-        base = base_version(locked)
-        if base is None:
-            raise ResultsNotYetAccepted(championship=locked.name)
-        if seen is not None:
-            check_seen(seen, base.number, refusal=CorrectionMovedMeanwhile, number=base.number)
-        report = read_stored(base.report)
-        try:
-            place = find_table(report, round_number, index)
-        except TableUnknown as error:
-            raise TableNotFound(round=round_number, table=index) from error
-        mended = mend_report(report, place, result, CompetitionRules.from_json(locked.rules))
-        if mended.tables[place] == report.tables[place]:
-            raise NothingCorrected()
+        planned = plan_correction(locked, round_number, index, result, seen=seen)
+        base = planned.base
         # A correction that is not accepted yet is gone on from.
         earlier = base.corrections if base.state == ResultsState.DELIVERED else []
-        change = _describe(report, report.tables[place], mended.tables[place], reason, str(actor))
-        version = make_correction(actor, locked, base, mended, reason)
-        version.corrections = [*earlier, change]
-        check_correction(version, mended, base)
+        version = make_correction(actor, locked, base, planned.after, reason)
+        version.corrections = [*earlier, planned.describe(reason, str(actor))]
+        version.problems = planned.problems
         version.save(update_fields=["corrections", "problems"])
         record(actor, "result_corrected", version, reason=reason, round=round_number, table=index)
+        settle_reports(actor, locked, round_number, index)
     return version
 
 
-def base_version(championship: Championship) -> ResultsVersion | None:
-    """What a correction starts from: the latest correction that is still to be accepted, else what is accepted."""
-    pending = championship.results.filter(origin=ResultsVersion.Origin.CORRECTION, state=ResultsState.DELIVERED)
-    accepted = championship.results.filter(state=ResultsState.ACCEPTED)
-    return pending.order_by("-number").first() or accepted.first()
+def correct_and_accept(
+    actor: Actor,
+    championship: Championship,
+    round_number: int,
+    index: int,
+    result: MendedResult,
+    reason: str,
+    *,
+    seen: str | None = None,
+    in_spite_of: str = "",
+) -> ResultsVersion:
+    """Correct a table of accepted results and accept that at once: for staff, who have seen what it changes.
+
+    Where another correction waits, both would be accepted unseen: this one only joins it. ``in_spite_of`` as for
+    ``accept_results``. Raises what ``correct_result`` and ``accept_results`` raise.
+    """
+    with transaction.atomic():
+        waits = is_correction_waiting(lock(championship))
+        version = correct_result(actor, championship, round_number, index, result, reason, seen=seen)
+        if not waits:
+            accept_results(actor, version, in_spite_of=in_spite_of, reason=reason)
+            version.refresh_from_db()
+    return version
 
 
 def make_correction(
@@ -125,36 +125,6 @@ def make_correction(
         base.state = ResultsState.SUPERSEDED
         base.save(update_fields=["state"])
     return version
-
-
-def check_correction(version: ResultsVersion, report: Report, base: ResultsVersion) -> None:
-    """Find what would be found in an upload; refuse what the results it starts from did not have."""
-    double = any(problem["code"] == codes.DOUBLE_ROUNDS.code for problem in base.problems)
-    problems = [*check_report(report, double), *check_against_championship(report, version)]
-    known = {(problem["code"], str(problem["params"])) for problem in base.problems}
-    new = [one for one in problems if one.severity is Severity.ERROR and _key(one) not in known]
-    if new:
-        raise CorrectionContradicts(problems=" ".join(fill(one.code, one.params) for one in new))
-    version.problems = [problem_to_json(problem) for problem in problems]
-
-
-def _key(problem: Problem) -> tuple[str, str]:
-    return problem.code, str(dict(problem.params))
-
-
-def _describe(report: Report, before: ReportedTable, after: ReportedTable, reason: str, who: str) -> Mapping[str, Any]:
-    """What pages show of the correction, without having to look into two reports."""
-    names = {player.number: player.name for player in report.players}
-    return {
-        "round": before.round,
-        "table": before.number,
-        "players": [names.get(seat.player, "") for seat in before.seats],
-        "before": [seat_to_json(seat) for seat in before.seats],
-        "after": [seat_to_json(seat) for seat in after.seats],
-        "reason": reason,
-        "who": who,
-        "at": timezone.now().isoformat(),
-    }
 
 
 def disqualify_player(
@@ -212,7 +182,7 @@ def _correct(
     earlier = base.corrections if base.state == ResultsState.DELIVERED else []
     version = make_correction(actor, championship, base, after, said["reason"])
     version.corrections = [*earlier, said]
-    check_correction(version, after, base)
+    version.problems = find_problems(version, after, base)
     version.save(update_fields=["corrections", "problems"])
     return version
 

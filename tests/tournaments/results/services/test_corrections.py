@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
 from django.utils import timezone
 
 from federation.audit.models import AuditEntry
 from federation.errors import NotPermitted
 from federation.people.models.accounts import Role
-from federation.permissions import Actor, actor_for
+from federation.permissions import Actor, actor_for, system_actor
 from federation.seen import seen_of
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
@@ -215,15 +218,36 @@ def played(fisc: Federation, system: Actor) -> Championship:
         return make_played(system, "Open 2026", people, [game(1, 1, 1, 2, "345-321")])
 
 
+MENDED = {"points_0": "321", "points_1": "345", "ends": "by_points", "kind": "played", "seen": seen_of(1)}
+
+
+def preview(client: Client, form: str, data: dict[str, str]) -> str:
+    """The page that shows what would change, because nobody has seen that yet."""
+    shown = send(client, form, data)
+    assert shown.status_code == 200
+    html = shown.content.decode()
+    assert_well_formed(html)
+    assert "Nothing has been saved yet" in words_of(html)
+    return html
+
+
+def save(client: Client, form: str, data: dict[str, str]) -> HttpResponse:
+    """Save what would change, once it was shown."""
+    [seen] = re.findall(r'name="previewed" value="(\w+)"', preview(client, form, data))
+    return send(client, form, {**data, "previewed": seen})
+
+
 def test_whole_way_on_the_pages(fisc: Federation, played: Championship) -> None:
-    staff = log_in_as(fisc, Role.STAFF)
-    form = f"{BASE}rounds/1/tables/1/correct/"
+    """The arbiter corrects, staff accept."""
+    staff, arbiter = log_in_as(fisc, Role.STAFF), make_user("arbiter@fisc.example")
+    with federation_scope(fisc):
+        name_organiser(system_actor("test"), played, arbiter, Role.ARBITER)
+    form, client = f"{BASE}rounds/1/tables/1/correct/", log_in(arbiter)
     assert form in read_page(f"{BASE}rounds/1/", staff)
     assert form not in read_page(f"{BASE}rounds/1/")
     assert_well_formed(read_page(form, staff))
-    data = {"points_0": "321", "points_1": "345", "ends": "by_points", "kind": "played", "seen": seen_of(1)}
-    assert send(staff, form, data).status_code == 400
-    made = send(staff, form, {**data, "reason": "Typed the wrong way round"})
+    assert send(client, form, MENDED).status_code == 400
+    made = save(client, form, {**MENDED, "reason": "Typed the wrong way round"})
     assert made["Location"].endswith(f"{BASE}results/2/")
     page = read_page(f"{BASE}results/2/", staff)
     assert_well_formed(page)
@@ -235,6 +259,78 @@ def test_whole_way_on_the_pages(fisc: Federation, played: Championship) -> None:
     public = words_of(read_page(BASE))
     assert "345–321 → 321–345" in public
     assert "Typed the wrong way round" in public
+
+
+def test_correction_is_shown_beside_the_corrected_game(fisc: Federation, played: Championship) -> None:
+    """With its reason, for everyone; staff save it at once, because they have seen what it changes."""
+    form = f"{BASE}rounds/1/tables/1/correct/"
+    made = save(log_in_as(fisc, Role.STAFF), form, {**MENDED, "reason": "Typed the wrong way round"})
+    assert made["Location"].endswith(f"{BASE}rounds/1/")
+    public = read_page(f"{BASE}rounds/1/")
+    assert_well_formed(public)
+    game_shown = public.partition('<li class="board">')[2].partition("</ol>")[0]
+    assert "345–321 → 321–345" in game_shown
+    assert "Typed the wrong way round" in game_shown
+    with federation_scope(fisc):
+        assert wins() == {"Anna": 0, "Bernat": 2}
+
+
+def test_correction_is_not_shown_beside_games_of_results_uploaded_later(
+    fisc: Federation, played: Championship
+) -> None:
+    actor = system_actor("test")
+    with federation_scope(fisc):
+        newer = make_newer_version(actor, played)
+        corrected = correct_result(actor, played, 1, 1, MendedResult((346, 321)), "A six")
+        accept_results(actor, corrected, in_spite_of=sign_warnings(corrected.problems))
+    assert "A six" in words_of(read_page(f"{BASE}rounds/1/"))
+    with federation_scope(fisc):
+        ResultsVersion.objects.filter(pk=newer.pk).update(state=ResultsState.DELIVERED)
+        accept_results(actor, ResultsVersion.objects.get(pk=newer.pk), in_spite_of=sign_warnings(newer.problems))
+    assert "A six" not in words_of(read_page(f"{BASE}rounds/1/"))
+    # What was done stays in the list of all corrections.
+    assert "A six" in words_of(read_page(BASE))
+
+
+def test_what_changes_is_shown_before_anything_is_saved(fisc: Federation, played: Championship) -> None:
+    staff, form = log_in_as(fisc, Role.STAFF), f"{BASE}rounds/1/tables/1/correct/"
+    words = words_of(preview(staff, form, {**MENDED, "reason": "Typed the wrong way round"}))
+    assert "Bernat Coll wins by 24, instead of Anna Pla by 24" in words
+    assert "Anna Pla 1 → 2" in words
+    assert "Bernat Coll 2 → 1" in words
+    assert "No other ratings change." in words
+    with federation_scope(fisc):
+        assert wins() == {"Anna": 2, "Bernat": 0}
+        assert not ResultsVersion.objects.filter(number=2).exists()
+    # As it is asked for while somebody types, without a reason.
+    part = send(staff, form, MENDED, **{"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+    assert "Bernat Coll wins by 24" in part
+    same = send(staff, form, {**MENDED, "points_0": "345", "points_1": "321"}, **{"HX-Request": "true"})
+    assert "This is already the accepted result." in same.content.decode()
+
+
+def test_what_was_previewed_is_what_is_saved(fisc: Federation, played: Championship) -> None:
+    """Another score than the one that was looked at is shown first, too."""
+    staff, form = log_in_as(fisc, Role.STAFF), f"{BASE}rounds/1/tables/1/correct/"
+    data = {**MENDED, "reason": "Typed the wrong way round"}
+    [seen] = re.findall(r'name="previewed" value="(\w+)"', preview(staff, form, data))
+    preview(staff, form, {**data, "points_0": "322", "previewed": seen})
+    with federation_scope(fisc):
+        assert wins() == {"Anna": 2, "Bernat": 0}
+
+
+def test_staff_do_not_accept_another_correction_unseen(fisc: Federation, played: Championship) -> None:
+    actor = system_actor("test")
+    with federation_scope(fisc):
+        waiting = correct_result(actor, played, 1, 1, MendedResult((346, 321)), "A six")
+    form = f"{BASE}rounds/1/tables/1/correct/"
+    data = {**MENDED, "seen": seen_of(waiting.number), "reason": "And the other way round"}
+    made = save(log_in_as(fisc, Role.STAFF), form, data)
+    assert made["Location"].endswith(f"{BASE}results/3/")
+    with federation_scope(fisc):
+        assert wins() == {"Anna": 2, "Bernat": 0}
+        assert played.results.get(number=3).state == ResultsState.DELIVERED
 
 
 def test_strangers_are_kept_out(fisc: Federation, played: Championship) -> None:
