@@ -24,9 +24,9 @@ from federation.tenancy.scope import current_federation
 from federation.web.attachments import pdf_response
 from federation.web.refusals import refuse_on
 from games.permissions import GameAction
+from games.rulebook.comparison import compare_documents
 from games.rulebook.document import Document
 from tournaments.rulebooks.document.assembly import assemble_rulebook
-from tournaments.rulebooks.document.comparison import compare_documents
 from tournaments.rulebooks.document.pages import render_text
 from tournaments.rulebooks.forms import PublishForm, name_language
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition
