@@ -171,10 +171,15 @@ def _preview(request: HttpRequest, book: str, form: PublishForm | None = None, s
         "season": source.season.name,
         "seen": source.digest,
     }
+    chosen = {"season": source.season.name, "language": looked.language}
+    by_chapter = f"{reverse('rulebook_preview', args=[book])}?{urlencode(chosen)}"
     context = {
         "section": "desk",
         "book": book,
         "source": source,
+        "is_whole": "whole" in request.GET,
+        "by_chapter_url": by_chapter,
+        "whole_url": f"{by_chapter}&whole=1",
         "language": looked.language,
         "languages": [
             {"code": code, "label": name_language(code), "current": code == looked.language} for code in LANGUAGES
