@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.answers import views as answers
+from games.editor import views as editor
 from games.lexicons.views import lexicons, versions
 from games.own_material import views as own_material
 from games.rules.views import drafts, public
@@ -30,9 +31,11 @@ urlpatterns = [
     path("desk/boards/<slug:code>/remove/", own_material.material_remove, _BOARDS, name="board_remove"),
     path("desk/rules/new/", drafts.rule_set_new, name="rule_set_new"),
     path("desk/rules/<slug:code>/begin/", drafts.rule_set_begin, name="rule_set_begin"),
-    path(_DRAFT, drafts.rule_set_draft, name="rule_set_draft"),
+    path(_DRAFT, editor.rule_set_draft, name="rule_set_draft"),
     path(f"{_DRAFT}publish/", drafts.rule_set_publish, name="rule_set_publish"),
     path(f"{_DRAFT}discard/", drafts.rule_set_discard, name="rule_set_discard"),
+    # After the two above: no section is called as they are.
+    path(f"{_DRAFT}<slug:section>/", editor.rule_set_draft, name="rule_set_section"),
     path("desk/lexicons/", lexicons.lexicon_list, name="lexicon_list"),
     path("desk/lexicons/new/", lexicons.lexicon_new, name="lexicon_new"),
     path(_LEXICON, lexicons.lexicon, name="lexicon"),

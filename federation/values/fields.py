@@ -5,7 +5,7 @@ Understands bool, int, str, Decimal (written as a text), date (2023-01-31), Lite
 
 What a field says in its metadata (``takes`` makes it): ``minimum`` and ``maximum`` of the numbers in it, whole ones
 are not negative unless told; ``filled``: no text in it is blank and no list empty; ``fits``: a question to the value
-that was read. Each app says in its own codes what a fault is.
+that was read; ``is_stored``, if False: it is neither written nor read. Each app says in its own codes what a fault is.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def read_fields(cls: type[T], data: object, faults: list[Fault], *, complete: bo
 def write_fields(value: object) -> Any:
     """Plain JSON data of a dataclass; what ``read_fields`` reads."""
     if dataclasses.is_dataclass(value):
-        return {each.name: write_fields(getattr(value, each.name)) for each in dataclasses.fields(value)}
+        return {each.name: write_fields(getattr(value, each.name)) for each in _stored_fields(value)}
     if isinstance(value, Mapping):
         return {str(name): write_fields(item) for name, item in value.items()}
     if isinstance(value, tuple):
@@ -194,7 +194,12 @@ class _Reading:
 def _fields_of(cls: Any) -> tuple[tuple[dataclasses.Field[Any], Any], ...]:
     """Each field of a dataclass with its type. Asked once: reading annotations takes longer than reading data."""
     hints = get_type_hints(cls)
-    return tuple((each, hints[each.name]) for each in dataclasses.fields(cls))
+    return tuple((each, hints[each.name]) for each in _stored_fields(cls))
+
+
+def _stored_fields(cls: Any) -> tuple[dataclasses.Field[Any], ...]:
+    """Those that its metadata do not keep out of what is stored (``is_stored``: False)."""
+    return tuple(each for each in dataclasses.fields(cls) if each.metadata.get("is_stored", True))
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:

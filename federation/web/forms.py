@@ -107,12 +107,22 @@ class PartPlan:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part with its fields, for templates/components/forms/part.html."""
+    """A part with its fields, for templates/components/forms/part.html; ``number`` is its place on the page."""
 
     title: str | Promise
     why: str | Promise
     rows: tuple[tuple[BoundField, ...], ...]
     more: tuple[tuple[BoundField, ...], ...]
+    number: int = 0
+
+    @property
+    def url(self) -> str:
+        """Where it is on its page, for templates/components/ways/contents.html."""
+        return f"#part-{self.number}"
+
+    @property
+    def has_errors(self) -> bool:
+        return any(field.errors for row in (*self.rows, *self.more) for field in row)
 
     @property
     def is_open(self) -> bool:
@@ -130,7 +140,10 @@ class FieldGroup:
 
 def plan_parts(form: BaseForm, plans: tuple[PartPlan, ...]) -> list[Part]:
     """The form's fields as the plans lay them out; fields that this form does not have are left out."""
-    return [Part(plan.title, plan.why, _rows(form, plan.rows), _rows(form, plan.more)) for plan in plans]
+    return [
+        Part(plan.title, plan.why, _rows(form, plan.rows), _rows(form, plan.more), place)
+        for place, plan in enumerate(plans, start=1)
+    ]
 
 
 def _rows(form: BaseForm, rows: tuple[Row, ...]) -> tuple[tuple[BoundField, ...], ...]:
@@ -139,5 +152,6 @@ def _rows(form: BaseForm, rows: tuple[Row, ...]) -> tuple[tuple[BoundField, ...]
 
 
 def _is_told(field: BoundField) -> bool:
+    """A list of ticks does not count: it is long, and its title says what is behind it."""
     value = field.value()
-    return value not in (None, "", False) and value != field.field.initial
+    return not isinstance(value, list) and value not in (None, "", False) and value != field.field.initial

@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from games.problems.kinds import Problem
@@ -48,7 +48,8 @@ class Block:
 class Article:
     """``code`` is its name in links and comparisons and stays the same over versions; ``number`` is as printed.
 
-    ``own``: written by the federation, not made from parameters.
+    ``own``: written by the federation, not made from parameters. ``prints``: the parameters that it tells, as paths;
+    no part of the text, so it is neither stored nor compared.
     """
 
     code: str
@@ -56,6 +57,7 @@ class Article:
     blocks: tuple[Block, ...]
     own: bool = False
     number: str = ""
+    prints: tuple[str, ...] = field(default=(), compare=False, metadata={"is_stored": False})
 
     @property
     def anchor(self) -> str:

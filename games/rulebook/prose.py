@@ -68,7 +68,8 @@ def write_chapter(
 
 def _finish(each: Draft, assumed: Collection[str], names: Mapping[str, Promise]) -> Article:
     note = _tell_assumed(each.prints, assumed, names)
-    return Article(each.code, each.title, each.blocks if note is None else (*each.blocks, note))
+    blocks = each.blocks if note is None else (*each.blocks, note)
+    return Article(each.code, each.title, blocks, prints=each.prints)
 
 
 def _tell_assumed(prints: Sequence[str], assumed: Collection[str], names: Mapping[str, Promise]) -> Block | None:

@@ -41,6 +41,11 @@ def published_rule_sets() -> QuerySet[RuleSetVersion]:
     return RuleSetVersion.objects.filter(state=RuleSetState.PUBLISHED).select_related("season")
 
 
+def newest_published(code: str) -> RuleSetVersion | None:
+    """The version that the draft of a rule set will replace; None where it is the first."""
+    return published_rule_sets().filter(code=code).order_by("-number").first()
+
+
 def find_rule_set(code: str, when: Season | date) -> RuleSetVersion | None:
     """The version of a rule set in force in a season or on a day: the newest one of the last season that had begun.
 

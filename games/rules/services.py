@@ -33,8 +33,9 @@ from games.permissions import GameAction
 from games.problems.kinds import InvalidBoard, InvalidRuleSet, InvalidTileSet
 from games.problems.sentences import describe
 from games.rules.models import RuleSetState, RuleSetVersion
-from games.rules.queries import confirming_subject, published_rule_sets, unconfirmed_paths
+from games.rules.queries import confirming_subject, newest_published, published_rule_sets, unconfirmed_paths
 from games.rules.ruleset import RuleSet, complete_rules, fingerprint, load_ruleset, ruleset_names
+from games.rules.sections import FACTS, Section, put_section, section_values
 
 
 def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime | None = None) -> RuleSetVersion:
@@ -154,25 +155,30 @@ def _begin(
 
 
 def save_draft(
-    actor: Actor, draft: RuleSetVersion, *, name: str, season: Season, note: str, rules: Json, seen: str
+    actor: Actor, draft: RuleSetVersion, section: Section, *, rules: Json, facts: Json, seen: str
 ) -> RuleSetVersion:
-    """Change a draft; ``seen`` is the draft that the change was made from. The same again changes nothing.
+    """Change one section of a draft. The same again changes nothing.
 
+    Of ``rules`` only the part of this section is used, and ``facts`` (name, season and note) only in the first one:
+    what others have saved in other sections since stays. ``seen`` tells what the section said when it was shown.
     Raises DraftChanged, RulesPublished, RulesUnusable.
     """
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        locked = _lock(draft, seen)
+        locked = _lock(draft)
+        check_seen(seen, section_values(locked, section), refusal=DraftChanged)
+        kept: Json = {name: facts[name] for name in FACTS} if section.chapter is None else {}
+        season = kept.get("season", locked.season)
         fixed = {"name": locked.code, "version": locked.number, "season": season.name}
-        values: Json = {**rules, **fixed}
-        kept: Json = {"name": name, "season": season, "note": note, "rules": values, **_check(values)}
+        values = {**put_section(complete_rules(locked.rules), rules, section), **fixed}
+        kept |= {"rules": values, **_check(values)}
         if all(getattr(locked, one) == value for one, value in kept.items()):
             return locked
         for one, value in kept.items():
             setattr(locked, one, value)
         locked.revision += 1
         locked.save(update_fields=[*kept, "revision"])
-        record(actor, "rule_set_saved", locked, code=locked.code, number=locked.number)
+        record(actor, "rule_set_saved", locked, code=locked.code, number=locked.number, section=section.code)
     return locked
 
 
@@ -180,7 +186,8 @@ def discard_draft(actor: Actor, draft: RuleSetVersion, *, seen: str) -> None:
     """Put a draft away for good. Raises DraftChanged, RulesPublished, DraftUsed."""
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        locked = _lock(draft, seen)
+        locked = _lock(draft)
+        check_seen(seen, locked, refusal=DraftChanged)
         record(actor, "rule_set_discarded", locked, code=locked.code, number=locked.number)
         try:
             locked.delete()
@@ -195,8 +202,9 @@ def publish_draft(actor: Actor, draft: RuleSetVersion, *, seen: str, now: dateti
     """
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        locked = _lock(draft, seen)
-        before = published_rule_sets().filter(code=locked.code).order_by("-number").first()
+        locked = _lock(draft)
+        check_seen(seen, locked, refusal=DraftChanged)
+        before = newest_published(locked.code)
         if before is not None and before.number >= locked.number:
             # A preset was installed after the draft was begun.
             locked.number = before.number + 1
@@ -216,14 +224,13 @@ def publish_draft(actor: Actor, draft: RuleSetVersion, *, seen: str, now: dateti
     return locked
 
 
-def _lock(draft: RuleSetVersion, seen: str) -> RuleSetVersion:
+def _lock(draft: RuleSetVersion) -> RuleSetVersion:
     drafts = locking(RuleSetVersion.objects.all()).select_related("season")
     locked = drafts.filter(pk=draft.pk).first()
     if locked is None:
         raise DraftChanged()
     if locked.is_published:
         raise RulesPublished()
-    check_seen(seen, locked, refusal=DraftChanged)
     return locked
 
 

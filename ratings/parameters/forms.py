@@ -21,17 +21,37 @@ from ratings.systems.words.catalogue import CATALOGUE, NamedParameter
 
 Json = dict[str, Any]
 _SPARE_BANDS = 1
+# Answers that stand side by side.
+_SHORT = (Shape.INTEGER, Shape.DECIMAL)
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
 class ParameterGroup:
-    """Fields with those that say where their values come from; ``assumed``: no source gives them."""
+    """Fields with those that say where their values come from; ``assumed``: no source gives them.
 
+    ``rows`` hold what stands side by side: the fields of a band. ``number`` is the group's place on the page.
+    """
+
+    number: int
     title: str
-    fields: Sequence[forms.BoundField]
+    rows: Sequence[Sequence[forms.BoundField]]
     sources: Sequence[forms.BoundField]
     assumed: bool
+
+    @property
+    def url(self) -> str:
+        """Where it is on its page, for templates/components/ways/contents.html."""
+        return f"#part-{self.number}"
+
+    @property
+    def has_errors(self) -> bool:
+        return any(field.errors for row in (*self.rows, self.sources) for field in row)
+
+    @property
+    def has_title(self) -> bool:
+        """Bands need one; any other group is called as its first question is."""
+        return len(self.rows) > 1 and all(len(row) > 1 for row in self.rows)
 
 
 class ParametersForm(forms.Form):
@@ -78,19 +98,27 @@ class ParametersForm(forms.Form):
     def groups(self) -> list[ParameterGroup]:
         """The fields by what the notes on sources refer to."""
         labels: dict[str, str] = {}
-        fields: dict[str, list[forms.BoundField]] = {}
+        rows: dict[str, list[list[forms.BoundField]]] = {}
+        previous: Shape | None = None
         for parameter in self.catalogue:
             labels.setdefault(parameter.field, str(parameter.label))
-            names = [parameter.name] if parameter.shape is not Shape.ROWS else _band_names(parameter, self.bands)
-            fields.setdefault(parameter.field, []).extend(self[name] for name in names)
+            group = rows.setdefault(parameter.field, [])
+            if parameter.shape is Shape.ROWS:
+                group += [[self[name] for name in _names_of_band(parameter, index)] for index in range(self.bands)]
+            elif parameter.shape in _SHORT and group and previous in _SHORT:
+                group[-1].append(self[parameter.name])
+            else:
+                group.append([self[parameter.name]])
+            previous = parameter.shape
         return [
             ParameterGroup(
+                number=place,
                 title=label,
-                fields=fields[name],
+                rows=rows[name],
                 sources=(self[f"notes.{name}"], self[f"assumed.{name}"]),
                 assumed=bool(self[f"assumed.{name}"].value()),
             )
-            for name, label in labels.items()
+            for place, (name, label) in enumerate(labels.items(), start=1)
         ]
 
     def clean(self) -> Json:
@@ -211,7 +239,3 @@ _BAND_FIELDS: Mapping[tuple[str, ...], _BandFields] = {
 
 def _names_of_band(parameter: NamedParameter, index: int) -> list[str]:
     return [f"{parameter.name}.{index}.{part}" for part in parameter.parts]
-
-
-def _band_names(parameter: NamedParameter, bands: int) -> list[str]:
-    return [name for index in range(bands) for name in _names_of_band(parameter, index)]

@@ -46,6 +46,7 @@ def plant_games(planted: Planted) -> None:
             published_at=now if state == RuleSetState.PUBLISHED else None,
         )
     planted.parameters |= {f"{kind}/code": code for kind in ("rules", "tiles", "boards")} | {f"{code}/number": 1}
+    planted.parameters["draft/section"] = "time"
     lexicon = Lexicon.objects.create(code=code, name=f"Words {public}", tiles="catalan", licence=f"Of {secret}")
     file = store_file(SYSTEM, f"{secret}.txt", secret.encode())
     LexiconVersion.objects.create(

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from federation.web.forms import FieldGroup, SeenField
+from federation.web.forms import Part, PartPlan, SeenField, plan_parts
 from tournaments.competition.open_points import OpenPoints
 from tournaments.competition.rules import CompetitionRules, System
 from tournaments.competition.words.fields import COMPETITION_NAMES
@@ -38,18 +38,30 @@ DIPLOMAS = [
     ("10", _("Top ten")),
 ]
 LATE = [("half", _("Up to the halfway round")), ("any", _("Before any round")), ("none", _("Never"))]
-GROUPS = (
-    (_("Name"), ("name", "is_default", "source")),
-    (_("Tables and rounds"), ("system", "pairing", "cycles", "seats", "rounds_min", "rounds_max", "repeat_meetings")),
-    (_("Match points"), ("win", "draw", "loss", "equal_score", "places_4", "places_3")),
-    (_("Tie-breaks"), (*(f"tie_break_{rank}" for rank in range(len(RANKS))), "cusca_games")),
-    (
-        _("Seeding, byes, late entries"),
-        ("seeding", "unrated_rating", "unrated_later", "bye", "bye_points", "late_until", "late_points"),
+PARTS = (
+    PartPlan(_("Name"), "", (("name",), ("is_default",)), (("source",),)),
+    PartPlan(
+        _("Tables and rounds"),
+        "",
+        (("system", "pairing"), ("seats", "rounds_min", "rounds_max")),
+        (("cycles",), ("repeat_meetings",)),
     ),
-    (_("Diplomas"), ("diplomas",)),
-    (_("The game"), ("game_rules", "dictionary", "arbiters")),
-    (_("What the regulation leaves open"), ("assumed", "otherwise")),
+    PartPlan(_("Match points"), "", (("win", "draw", "loss"), ("equal_score",)), (("places_4", "places_3"),)),
+    PartPlan(
+        _("Tie-breaks"),
+        "",
+        (("tie_break_0", "tie_break_1", "tie_break_2"),),
+        (("tie_break_3", "tie_break_4", "tie_break_5"), ("cusca_games",)),
+    ),
+    PartPlan(
+        _("Seeding, byes, late entries"),
+        "",
+        (("seeding", "unrated_rating"), ("bye",), ("late_until", "late_points")),
+        (("unrated_later", "bye_points"),),
+    ),
+    PartPlan(_("The game"), "", (("game_rules", "dictionary"),), (("arbiters",),)),
+    PartPlan(_("Diplomas"), "", (("diplomas",),)),
+    PartPlan(_("What the regulation leaves open"), "", (), (("assumed",), ("otherwise",))),
 )
 
 
@@ -218,8 +230,8 @@ class CompetitionForm(forms.Form):
         # What was set before stays a choice, even when it is not offered any more.
         field.choices = choices if kept in known or not kept else [*choices, (kept, lost % kept)]
 
-    def groups(self) -> list[FieldGroup]:
-        return [FieldGroup(title, tuple(self[name] for name in names)) for title, names in GROUPS]
+    def parts(self) -> list[Part]:
+        return plan_parts(self, PARTS)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

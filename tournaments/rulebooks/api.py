@@ -16,9 +16,9 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from federation.api.fields import LinkField
+from games.rulebook.comparison import compare_documents
 from games.rulebook.document import Document
 from tournaments.errors import TextNotReady
-from tournaments.rulebooks.document.comparison import compare_documents
 from tournaments.rulebooks.models import RulebookEdition, RulebookText
 from tournaments.rulebooks.queries import list_editions, read_document
 

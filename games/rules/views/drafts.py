@@ -1,4 +1,4 @@
-"""Staff at their rule sets: begin a version, write it, look at what changes, publish it."""
+"""Staff at their rule sets: begin a version, review what changes, publish it. It is written in ``games.editor``."""
 
 from __future__ import annotations
 
@@ -15,17 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refusal
 from federation.permissions import Actor, actor_for, require
-from federation.seen import seen_of
 from federation.web.refusals import refuse_on
-from games.errors import DraftChanged
 from games.permissions import GameAction
-from games.rules.forms.draft import RuleSetForm
 from games.rules.forms.start import BeginForm, NewRuleSetForm, SeenForm, list_seasons
 from games.rules.models import RuleSetState, RuleSetVersion
-from games.rules.queries import list_rule_sets, published_rule_sets
-from games.rules.services import begin_draft, begin_rule_set, discard_draft, publish_draft, save_draft
+from games.rules.queries import list_rule_sets, newest_published, published_rule_sets
+from games.rules.services import begin_draft, begin_rule_set, discard_draft, publish_draft
 from games.rules.views.shapes import listed_shape
-from games.rules.words.differences import Difference, differences, rule_differences
+from games.rules.words.differences import differences
 
 
 @login_required
@@ -69,40 +66,9 @@ def rule_set_begin(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def rule_set_draft(request: HttpRequest, code: str) -> HttpResponse:
-    actor, draft = _find(request, code)
-    form = RuleSetForm(request.POST if request.method == "POST" else None, version=draft)
-    if request.method != "POST" or not form.is_valid():
-        return _form_page(request, form, 400 if form.is_bound else 200)
-    data = form.cleaned_data
-    kept = {name: data[name] for name in ("name", "season", "note", "seen")}
-    try:
-        save_draft(actor, draft, rules=form.as_json(), **kept)
-    except DraftChanged as refusal:
-        return _conflict_page(request, code, refusal)
-    except Refusal as refusal:
-        form.add_error(None, str(refusal))
-        return _form_page(request, form, refusal.status)
-    messages.success(request, _("Draft saved. No one else can see it until it’s published."))
-    return redirect("rule_set_publish", code)
-
-
-def _conflict_page(request: HttpRequest, code: str, refusal: Refusal) -> HttpResponse:
-    """What was written stays; sent again it is meant against what stands there now."""
-    _actor, draft = _find(request, code)
-    sent = request.POST.copy()
-    sent["seen"] = seen_of(draft)
-    form = RuleSetForm(sent, version=draft)
-    rows = rule_differences(form.values, form.as_json()) if form.is_valid() else []
-    return refuse_on(lambda: _form_page(request, form, refusal.status, conflicts=rows), request, refusal)
-
-
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
 def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
     """What is new, and the button that publishes it."""
-    actor, draft = _find(request, code)
+    actor, draft = find_draft(request, code)
     if request.method != "POST":
         return _publish_page(request, draft)
 
@@ -116,7 +82,7 @@ def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_POST
 def rule_set_discard(request: HttpRequest, code: str) -> HttpResponse:
-    actor, draft = _find(request, code)
+    actor, draft = find_draft(request, code)
 
     def discard(seen: str) -> str:
         discard_draft(actor, draft, seen=seen)
@@ -140,7 +106,7 @@ def _act(request: HttpRequest, draft: RuleSetVersion, act: Callable[[str], str])
     return redirect("rules_desk")
 
 
-def _find(request: HttpRequest, code: str) -> tuple[Actor, RuleSetVersion]:
+def find_draft(request: HttpRequest, code: str) -> tuple[Actor, RuleSetVersion]:
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_RULES)
     drafts = RuleSetVersion.objects.filter(state=RuleSetState.DRAFT).select_related("season")
@@ -157,20 +123,8 @@ def _list_page(request: HttpRequest, *, status: int = 200, failed: dict[str, Beg
     return render(request, "games/rules/desk.html", {"section": "desk", "rule_sets": listed}, status=status)
 
 
-def _form_page(
-    request: HttpRequest, form: RuleSetForm, status: int, *, conflicts: list[Difference] | None = None
-) -> HttpResponse:
-    context: dict[str, object] = {
-        "section": "desk",
-        "form": form,
-        "version": form.version,
-        "conflicts": conflicts,
-    }
-    return render(request, "games/rules/draft.html", context, status=status)
-
-
 def _publish_page(request: HttpRequest, draft: RuleSetVersion, status: int = 200) -> HttpResponse:
-    before = published_rule_sets().filter(code=draft.code).order_by("-number").first()
+    before = newest_published(draft.code)
     context = {
         "section": "desk",
         "draft": draft,

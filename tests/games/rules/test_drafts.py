@@ -21,6 +21,7 @@ from games.records.models import GameRecord
 from games.rules.models import RuleSetVersion
 from games.rules.queries import find_rule_set
 from games.rules.ruleset import fingerprint
+from games.rules.sections import FACTS, find_section, section_values
 from games.rules.services import (
     begin_draft,
     begin_rule_set,
@@ -51,11 +52,13 @@ def draft(published: RuleSetVersion, season: Season, system: Actor) -> RuleSetVe
     return begin_draft(system, "fisc", season, now=NOW)
 
 
-def save(actor: Actor, draft: RuleSetVersion, **changes: object) -> RuleSetVersion:
+def save(actor: Actor, draft: RuleSetVersion, section: str = "general", **changes: object) -> RuleSetVersion:
     draft.refresh_from_db()
-    values = {name: getattr(draft, name) for name in ("name", "season", "note", "rules")}
-    values["seen"] = seen_of(draft)
-    return save_draft(actor, draft, **{**values, **changes})  # type: ignore[arg-type]
+    shown = find_section(section)
+    assert shown is not None
+    facts = {name: changes.pop(name, getattr(draft, name)) for name in FACTS}
+    values = {"rules": draft.rules, "seen": seen_of(section_values(draft, shown)), **changes}
+    return save_draft(actor, draft, shown, facts=facts, **values)  # type: ignore[arg-type]
 
 
 def test_draft_is_a_copy_of_the_latest_version(draft: RuleSetVersion, published: RuleSetVersion) -> None:
@@ -89,7 +92,7 @@ def test_rule_set_of_its_own_gets_a_code_from_its_name(
 
 def test_saving_compares_with_what_was_read(draft: RuleSetVersion, system: Actor) -> None:
     rules = {**draft.rules, "exchange": {"minimum_in_bag": 7}}
-    saved = save(system, draft, rules=rules, note="Seven tiles")
+    saved = save(system, draft, "exchange", rules=rules)
     assert (saved.rules["exchange"], saved.revision) == ({"minimum_in_bag": 7}, 1)
     with pytest.raises(DraftChanged):
         save(system, draft, seen=seen_at(draft, 0), note="Other")
@@ -102,6 +105,31 @@ def test_saving_keeps_code_number_and_season_of_the_draft(draft: RuleSetVersion,
     assert save(system, draft, rules=rules).rules == draft.rules
 
 
+def test_two_people_save_different_sections_of_one_draft(draft: RuleSetVersion, system: Actor) -> None:
+    table, exchange = find_section("table"), find_section("exchange")
+    assert table
+    assert exchange
+    seen = {one.code: seen_of(section_values(draft, one)) for one in (table, exchange)}
+    mine = {**draft.rules, "exchange": {"minimum_in_bag": 7}, "assumed": ["exchange", "table.direction"]}
+    theirs = {**draft.rules, "table": {**draft.rules["table"], "direction": "anticlockwise"}, "assumed": []}
+    save_draft(system, draft, exchange, rules=mine, facts={}, seen=seen["exchange"])
+    saved = save_draft(system, draft, table, rules=theirs, facts={}, seen=seen["table"])
+    assert saved.rules["exchange"] == {"minimum_in_bag": 7}
+    assert saved.rules["table"]["direction"] == "anticlockwise"
+    assert "exchange" in saved.rules["assumed"]
+    assert "table.direction" not in saved.rules["assumed"]
+    with pytest.raises(DraftChanged):
+        save_draft(system, draft, exchange, rules=theirs, facts={}, seen=seen["exchange"])
+
+
+def test_sections_that_came_to_contradict_each_other_are_not_saved(draft: RuleSetVersion, system: Actor) -> None:
+    read = draft.rules
+    save(system, draft, "decision", rules={**read, "decision": {**read["decision"], "equal_score": "last_word"}})
+    four = {**read, "table": {**read["table"], "maximum_players": 4}}
+    with pytest.raises(RulesUnusable):
+        save(system, draft, "table", rules=four)
+
+
 def test_rules_that_contradict_themselves_are_not_saved(draft: RuleSetVersion, system: Actor) -> None:
     rules = {**draft.rules, "tiles": "klingon", "board": "round"}
     with pytest.raises(RulesUnusable) as refused:
@@ -111,7 +139,7 @@ def test_rules_that_contradict_themselves_are_not_saved(draft: RuleSetVersion, s
 
 
 def test_publishing_fixes_everything_and_is_in_force_from_its_season(draft: RuleSetVersion, system: Actor) -> None:
-    saved = save(system, draft, rules={**draft.rules, "exchange": {"minimum_in_bag": 7}})
+    saved = save(system, draft, "exchange", rules={**draft.rules, "exchange": {"minimum_in_bag": 7}})
     publish_draft(system, saved, seen=seen_of(saved), now=NOW)
     version = RuleSetVersion.objects.get(pk=draft.pk)
     assert (version.is_published, version.published_at, version.published_by) == (True, NOW, "test")

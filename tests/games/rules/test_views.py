@@ -15,12 +15,13 @@ from federation.seasons.models import Season
 from federation.seasons.services import ensure_seasons
 from federation.seen import seen_at, seen_of
 from federation.tenancy.federations import Federation
-from games.rules.forms.draft import RuleSetForm
+from games.editor.forms import SectionForm
 from games.rules.models import RuleSetVersion
 from games.rules.queries import open_paths
 from games.rules.ruleset import ruleset_names
+from games.rules.sections import Section, section_values, sections
 from games.rules.services import begin_draft, install_rule_set, publish_draft
-from tests.games.rules.test_draft_form import refilled, sent_by_browser
+from tests.games.editor.test_forms import refilled, section_of, sent_by_browser
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
 from tests.staff import log_in_as, send
 
@@ -48,8 +49,12 @@ def draft_of(code: str) -> RuleSetVersion:
     return RuleSetVersion.objects.select_related("season").get(code=code, state="draft")
 
 
-def filled(code: str, **changes: Any) -> MultiValueDict[str, Any]:
-    return sent_by_browser(RuleSetForm(version=draft_of(code)), **changes)
+def filled(code: str, section: Section, **changes: Any) -> MultiValueDict[str, Any]:
+    return sent_by_browser(SectionForm(version=draft_of(code), section=section), **changes)
+
+
+def address_of(code: str, section: Section) -> str:
+    return f"{DESK}{code}/draft/{section.code}/" if section.chapter else f"{DESK}{code}/draft/"
 
 
 @pytest.mark.parametrize("code", ruleset_names())
@@ -59,10 +64,13 @@ def test_every_preset_is_changed_published_and_compared_in_the_pages(
     install_rule_set(system, code, now=NOW)
     assert send(staff, f"{DESK}{code}/begin/", {"season": season.pk}).status_code == 302
     draft = f"{DESK}{code}/draft/"
-    assert_well_formed(read_page(draft, staff))
+    for section in sections():
+        assert_well_formed(read_page(address_of(code, section), staff))
     unchanged = words_of(read_page(f"{draft}publish/", staff))
-    sent = filled(code, **{"forfeits.winner_points": 250, "note": "Fewer points"})
-    assert send(staff, draft, sent).status_code == 302
+    forfeits, general = section_of("forfeits"), section_of("note")
+    sent = filled(code, forfeits, **{"forfeits.winner_points": 250})
+    assert send(staff, address_of(code, forfeits), sent).status_code == 302
+    assert send(staff, draft, filled(code, general, note="Fewer points")).status_code == 302
     page = read_page(f"{draft}publish/", staff)
     assert_well_formed(page)
     assert "250" in words_of(page)
@@ -150,10 +158,17 @@ def test_desk_pages_are_for_staff_alone(
 ) -> None:
     begin_draft(system, "fisc", season)
     client = log_in_as(in_fisc, role)
-    for path in ("", "new/", "fisc/draft/", "fisc/draft/publish/"):
+    for path in ("", "new/", "fisc/draft/", "fisc/draft/publish/", "fisc/draft/time/"):
         assert get(f"{DESK}{path}", client).status_code == 403
     assert send(client, f"{DESK}fisc/1/confirm/", {"field": "table.direction"}).status_code == 403
-    for path in ("new/", "fisc/begin/", "fisc/draft/", "fisc/draft/publish/", "fisc/draft/discard/"):
+    for path in (
+        "new/",
+        "fisc/begin/",
+        "fisc/draft/",
+        "fisc/draft/time/",
+        "fisc/draft/publish/",
+        "fisc/draft/discard/",
+    ):
         assert send(client, f"{DESK}{path}", {"seen": ""}).status_code == 403
 
 
@@ -175,15 +190,16 @@ def test_saving_over_somebody_elses_change_shows_both(
     staff: Client, published: RuleSetVersion, season: Season, system: Actor
 ) -> None:
     begin_draft(system, "fisc", season)
-    draft = f"{DESK}fisc/draft/"
-    mine, theirs = (filled("fisc", **{"forfeits.winner_points": points}) for points in (250, 200))
+    section = section_of("forfeits")
+    draft = address_of("fisc", section)
+    mine, theirs = (filled("fisc", section, **{"forfeits.winner_points": points}) for points in (250, 200))
     assert send(staff, draft, theirs).status_code == 302
     answer = send(staff, draft, mine)
     assert answer.status_code == 409
     page = answer.content.decode()
     assert "What you wrote" in page
     assert draft_of("fisc").rules["forfeits"]["winner_points"] == 200
-    mine["seen"] = seen_of(draft_of("fisc"))
+    mine["seen"] = seen_of(section_values(draft_of("fisc"), section))
     assert send(staff, draft, mine).status_code == 302
     assert draft_of("fisc").rules["forfeits"]["winner_points"] == 250
 
@@ -192,10 +208,12 @@ def test_wrong_form_is_shown_again_with_everything_that_is_wrong(
     staff: Client, published: RuleSetVersion, season: Season, system: Actor
 ) -> None:
     begin_draft(system, "fisc", season)
-    wrong = filled("fisc", **{"table.minimum_players": 4, "exchange.minimum_in_bag": "many"})
-    answer = send(staff, f"{DESK}fisc/draft/", wrong)
-    assert answer.status_code == 400
-    assert_well_formed(answer.content.decode())
+    for name, value in (("table.minimum_players", 4), ("exchange.minimum_in_bag", "many")):
+        section = section_of(name)
+        answer = send(staff, address_of("fisc", section), filled("fisc", section, **{name: value}))
+        assert answer.status_code == 400
+        assert_well_formed(answer.content.decode())
+        assert send(staff, address_of("fisc", section), {}).status_code == 400
     assert send(staff, f"{DESK}fisc/draft/", {}).status_code == 400
 
 
@@ -240,7 +258,7 @@ def test_parameter_that_came_later_than_a_version_has_its_usual_value_there(
     rules = {**draft.rules, "exchange": {}, "conduct": {**draft.rules["conduct"]}}
     del rules["conduct"]["covered_while_challenged"]
     RuleSetVersion.objects.filter(pk=draft.pk).update(rules=rules)
-    assert refilled(draft_of("fisc")).as_json()["exchange"] == {"minimum_in_bag": 1}
+    assert refilled(draft_of("fisc"), section_of("exchange")).as_json()["exchange"] == {"minimum_in_bag": 1}
     compared = words_of(read_page(f"{DESK}fisc/draft/publish/", staff))
     assert "The board and racks are covered during a challenge" in compared
     assert "Minimum tiles in the bag" not in compared

@@ -24,9 +24,9 @@ from federation.tenancy.scope import current_federation
 from federation.web.attachments import pdf_response
 from federation.web.refusals import refuse_on
 from games.permissions import GameAction
+from games.rulebook.comparison import compare_documents
 from games.rulebook.document import Document
 from tournaments.rulebooks.document.assembly import assemble_rulebook
-from tournaments.rulebooks.document.comparison import compare_documents
 from tournaments.rulebooks.document.pages import render_text
 from tournaments.rulebooks.forms import PublishForm, name_language
 from tournaments.rulebooks.models import RulebookArticle, RulebookEdition
@@ -171,10 +171,15 @@ def _preview(request: HttpRequest, book: str, form: PublishForm | None = None, s
         "season": source.season.name,
         "seen": source.digest,
     }
+    chosen = {"season": source.season.name, "language": looked.language}
+    by_chapter = f"{reverse('rulebook_preview', args=[book])}?{urlencode(chosen)}"
     context = {
         "section": "desk",
         "book": book,
         "source": source,
+        "is_whole": "whole" in request.GET,
+        "by_chapter_url": by_chapter,
+        "whole_url": f"{by_chapter}&whole=1",
         "language": looked.language,
         "languages": [
             {"code": code, "label": name_language(code), "current": code == looked.language} for code in LANGUAGES

@@ -20,9 +20,9 @@ from federation.tenancy.scope import current_federation
 from federation.values.parts import Choice
 from federation.web.attachments import lasting_response, pdf_response
 from games.permissions import GameAction
+from games.rulebook.comparison import ArticleChange, Piece, compare_documents
 from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.results import ResultsState
-from tournaments.rulebooks.document.comparison import ArticleChange, Piece, compare_documents
 from tournaments.rulebooks.document.pages import render_text
 from tournaments.rulebooks.forms import EditionForm, name_language
 from tournaments.rulebooks.models import RulebookEdition, RulebookText

@@ -112,6 +112,17 @@ def test_preview_tells_what_is_new_since_the_last_edition(loaded: Federation) ->
     assert "There is no finished text of" in words_of(read_page(f"{BOOK}preview/?season={SEASON}&language=pl", client))
 
 
+def test_preview_shows_one_chapter_at_a_time_or_the_full_text(loaded: Federation) -> None:
+    client = log_in_as(loaded, Role.STAFF)
+    url = f"{BOOK}preview/?season={quote(SEASON, safe='')}&language=en"
+    page, whole = read_page(url, client), read_page(f"{url}&whole=1", client)
+    assert_well_formed(page)
+    assert 'class="rulebook by-chapter"' in page
+    assert 'class="rulebook"' in whole
+    assert page.count('class="rule-chapter"') == whole.count('class="rule-chapter"') > 1
+    assert f'href="{url.replace("&", "&amp;")}&amp;whole=1"' in page
+
+
 def test_preview_names_articles_that_are_missing_in_a_language(loaded: Federation) -> None:
     client = log_in_as(loaded, Role.STAFF)
     assert send(client, f"{BOOK}articles/new/", article()).status_code == 302

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal
@@ -50,6 +50,14 @@ def compare_documents(old: Document, new: Document) -> tuple[ArticleChange, ...]
     return tuple(changes)
 
 
+def compare_paragraphs(
+    before: Article | None, after: Article | None, numbers: Mapping[str, str]
+) -> tuple[tuple[Piece, ...], ...]:
+    """One article as it was and as it is, what stayed the same included; ``numbers`` are put for references."""
+    old, new = (_paragraphs(article, numbers) if article else [] for article in (before, after))
+    return _pair(old, new)
+
+
 def _merge(old: Sequence[str], new: Sequence[str]) -> list[str]:
     """The new order, each code that is only in the old one behind the one it followed there."""
     merged, kept = list(new), set(new)
@@ -64,8 +72,8 @@ def _merge(old: Sequence[str], new: Sequence[str]) -> list[str]:
 def _compare(before: Article | None, after: Article | None, old: Document, new: Document) -> ArticleChange | None:
     article = after or before
     assert article is not None
-    removed = _paragraphs(before, old) if before else []
-    added = _paragraphs(after, new) if after else []
+    removed = _paragraphs(before, old.numbers) if before else []
+    added = _paragraphs(after, new.numbers) if after else []
     title = _differ(before.title if before else "", after.title if after else "")
     numbers = (before.number if before else "", after.number if after else "")
     kind = _kind(before, after)
@@ -85,8 +93,7 @@ def _kind(before: Article | None, after: Article | None) -> ChangeKind | None:
     return "moved" if before.number != after.number else None
 
 
-def _paragraphs(article: Article, document: Document) -> list[str]:
-    numbers = document.numbers
+def _paragraphs(article: Article, numbers: Mapping[str, str]) -> list[str]:
     return [write_plain(line, numbers) for block in article.blocks for line in _lines(block)]
 
 

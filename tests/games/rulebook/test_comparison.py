@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from games.rulebook.comparison import Piece, compare_documents
 from games.rulebook.document import Article, Block, Chapter, Document, number_document
 from tests.tournaments.rulebooks.books import make_book
 from tournaments.rulebooks.document.assembly import assemble_rulebook
-from tournaments.rulebooks.document.comparison import Piece, compare_documents
 from tournaments.rulebooks.document.source import OwnArticle
 
 
