@@ -9,15 +9,17 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
+from tournaments.calendar.views.championship import championship_page
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.ports import RatingSoFar
-from tournaments.championship.queries.championships import describe_life
-from tournaments.championship.views.frame import frame
+from tournaments.championship.queries.championships import Life, describe_life, is_run_here
+from tournaments.championship.views.frame import find_championship, frame
 from tournaments.competition.outlook.chances import RUNS
 from tournaments.live.queries import Outlook, find_outlook, find_rating_now
 from tournaments.live.views.access import find_public_live
 from tournaments.live.views.components import award_lines, headings, name_of, rack_of, standing_lines, table_lines
 from tournaments.live.views.downloads import live_downloads
+from tournaments.log.progress import progress_of
 from tournaments.log.queries import current_state, standings_of
 from tournaments.log.state import State
 
@@ -88,6 +90,21 @@ def _games(state: State, rating: RatingSoFar) -> list[RatedLine]:
     ]
 
 
+def championship(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a championship: the rounds from the first one on, until its results are accepted."""
+    found = find_championship(request, slug)
+    if is_run_here(found) and progress_of(current_state(found.live)).round:
+        life = describe_life(found, timezone.localdate())
+        if not life.has_results:
+            return render(request, "tournaments/live/now.html", now_context(request, found.live, None, life))
+    return championship_page(request, found)
+
+
+def championship_announcement(request: HttpRequest, slug: str) -> HttpResponse:
+    """What was announced, also while the rounds are what one sees first."""
+    return championship_page(request, find_championship(request, slug), "championship_announcement")
+
+
 @require_GET
 def live_now(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The last published round, or an earlier one, beside the standings."""
@@ -95,20 +112,22 @@ def live_now(request: HttpRequest, slug: str, number: int | None = None) -> Http
     return render(request, "tournaments/live/now.html", now_context(request, live, number))
 
 
-def now_context(request: HttpRequest, live: LiveChampionship, number: int | None) -> dict[str, object]:
+def now_context(
+    request: HttpRequest, live: LiveChampionship, number: int | None, life: Life | None = None
+) -> dict[str, object]:
     state = current_state(live)
     published = [one for one in state.played if one.published]
     shown = next((one for one in published if one.number == number), published[-1] if published else None)
-    life = describe_life(live.championship, timezone.localdate())
+    life = life or describe_life(live.championship, timezone.localdate())
     return {
         **frame(request, live.championship, life, "live_now"),
         "live": live,
         "day": state,
+        "progress": progress_of(state),
         "rack": rack_of(state),
         "round": shown,
         "tables": table_lines(state, shown) if shown else [],
         "byes": [name_of(state, player) for player in shown.byes] if shown else [],
-        "final": sum(table.is_final for table in table_lines(state, shown)) if shown else 0,
         "rounds": [one.number for one in published],
         "rows": standing_lines(state, standings_of(state), live.championship.slug) if published else [],
         "headings": headings(state),
