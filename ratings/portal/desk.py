@@ -251,10 +251,10 @@ def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]
     for group in groups:
         # One more than is shown tells whether there are more, without counting.
         found = list(group.items[: SHOWN + 1])
-        described = (replace(item, act=group.act) for item in group.describe(found[:SHOWN]))
+        described = (replace(item, act=item.act or group.act) for item in group.describe(found[:SHOWN]))
         # One's own championships have a list of their own, which says of each why it rests.
         items += (item for item in described if group.code != "own" or item.urgency is not Urgency.NOTHING)
-        if found:
+        if found and group.code != "own":
             kinds.append(Kind(group.title, f"{reverse('desk')}?only={group.code}", len(found) > SHOWN))
     return sorted(items, key=lambda item: item.rank), kinds
 

@@ -29,7 +29,7 @@ from tournaments.championship.models.results import ResultsVersion
 from tournaments.championship.queries.championships import describe_championships
 from tournaments.championship.queries.rateability import deadline_of
 from tournaments.championship.rules.deadlines import Deadline, latest_results
-from tournaments.championship.rules.next_steps import Powers
+from tournaments.championship.rules.next_steps import NextStep, Powers
 from tournaments.championship.rules.phases import Phase
 from tournaments.championship.views.facts import date_span
 from tournaments.championship.views.versions import STEP_WORDS, WAITING, step_of, version_url
@@ -168,6 +168,7 @@ def _own_item(
         state=version.state,
         state_label=version.get_state_display(),
         url=reverse("results_version", args=[championship.slug, version.number]),
+        act=_("Submit results") if step is NextStep.DELIVER else "",
     )
     return _at_rest(item) if step in WAITING else item
 
@@ -177,12 +178,13 @@ def _unsent_item(championship: Championship, progress: Progress | None, today: d
         return _at_rest(_championship_item(championship, _("Nothing to do until it’s played")))
     if progress is not None and not progress.finished:
         # Nobody uploads what is still being played.
-        return replace(
-            _championship_item(championship, _("Play the rounds at the arbiter’s desk")), url=run_url(championship)
-        )
+        item = _championship_item(championship, _("Play the rounds at the arbiter’s desk"))
+        return replace(item, url=run_url(championship), act=_("Open the arbiter’s desk"))
     item = _championship_item(championship, _send_by(championship, today))
-    url = reverse("results_upload", args=[championship.slug])
-    item = replace(item, url=run_url(championship) if progress else url)
+    if progress is not None:
+        item = replace(item, url=run_url(championship), act=_("Open the arbiter’s desk"))
+    else:
+        item = replace(item, url=reverse("results_upload", args=[championship.slug]), act=_("Upload results"))
     deadline = deadline_of(current_federation(), "results")
     due = latest_results(championship.ends_on, deadline) if deadline else None
     if due is None:
@@ -239,12 +241,13 @@ def own_lines(actor: Actor, championships: Sequence[Championship], today: date) 
     items = _own_items(actor, championships, today)
     described = describe_championships(championships, today)
     roles = own_roles(actor, [one.pk for one in championships])
+    progress = progress_of_each(championships)
     rated = rated_among([one.championship.pk for one in described if one.phase is Phase.ACCEPTED])
     return [
         OwnLine(
             name=line.championship.name,
             url=reverse("championship_manage", args=[line.championship.slug]),
-            text=item.todo,
+            text=_own_text(progress.get(line.championship.pk), item),
             stages=_stages(line.phase, is_rated=line.championship.pk in rated),
             links=_ways_after(line.championship, roles.get(line.championship.pk, set()))
             if line.phase is Phase.ACCEPTED
@@ -252,6 +255,13 @@ def own_lines(actor: Actor, championships: Sequence[Championship], today: date) 
         )
         for line, item in zip(described, items, strict=True)
     ]
+
+
+def _own_text(progress: Progress | None, item: DeskItem) -> str:
+    if progress is None or not progress.is_under_way:
+        return item.todo
+    words = {"number": progress.round, "all": progress.rounds}
+    return _("under way, round %(number)s of %(all)s") % words
 
 
 def _stages(phase: Phase, *, is_rated: bool) -> list[str]:
