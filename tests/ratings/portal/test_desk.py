@@ -154,7 +154,7 @@ def test_finished_championship_waits_for_its_results_at_the_arbiters_desk(desk: 
         play_round(system, live, Random(1))
         finish_championship(system, fresh(live))
     html = get("/fisc/desk/", log_in(desk.organiser)).content.decode()
-    assert "under-way" not in html
+    assert 'class="urgent"' not in html
     assert f'href="/fisc/championships/{live.championship.slug}/live/desk/"' in html
     assert "Upload the results Open de Reus" in words_of(html)
 

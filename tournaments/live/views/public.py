@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
+from federation.claims.services.claims import own_record
+from federation.permissions import actor_for
 from tournaments.calendar.views.championship import championship_page
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.ports import RatingSoFar
@@ -19,9 +23,11 @@ from tournaments.live.queries import Outlook, find_outlook, find_rating_now
 from tournaments.live.views.access import find_public_live
 from tournaments.live.views.components import award_lines, headings, name_of, rack_of, standing_lines, table_lines
 from tournaments.live.views.downloads import live_downloads
+from tournaments.live.views.phones import find_own_table
+from tournaments.log.models import Entrant
 from tournaments.log.progress import progress_of
 from tournaments.log.queries import current_state, standings_of
-from tournaments.log.state import State
+from tournaments.log.state import State, TableStatus
 
 # Chances of less than this are not worth a line.
 _LEAST = 0.005
@@ -105,6 +111,35 @@ def championship_announcement(request: HttpRequest, slug: str) -> HttpResponse:
     return championship_page(request, find_championship(request, slug), "championship_announcement")
 
 
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """Where the reader sits now. ``is_open``: its result is still to be sent."""
+
+    table: int
+    opponents: Sequence[str]
+    starts: bool
+    is_open: bool
+    url: str
+
+
+def _own_table(request: HttpRequest, live: LiveChampionship, state: State) -> OwnTable | None:
+    """For the account of a player who has entered. Two queries."""
+    user = actor_for(request.user).user
+    record = own_record(user) if user is not None and not state.finished else None
+    me = next((one for one in state.entrants if one.player == record.pk), None) if record is not None else None
+    entrant = Entrant.objects.filter(live=live, number=me.number).first() if me is not None else None
+    _round, table = find_own_table(state, entrant) if entrant is not None else (None, None)
+    if entrant is None or table is None:
+        return None
+    return OwnTable(
+        table=table.number,
+        opponents=[name_of(state, player) for player in table.players if player != entrant.number],
+        starts=table.players[0] == entrant.number,
+        is_open=live.phones and table.status is not TableStatus.FINAL,
+        url=reverse("live_table", args=[live.championship.slug, entrant.token]),
+    )
+
+
 @require_GET
 def live_now(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The last published round, or an earlier one, beside the standings."""
@@ -124,6 +159,7 @@ def now_context(
         "live": live,
         "day": state,
         "progress": progress_of(state),
+        "own_table": _own_table(request, live, state),
         "rack": rack_of(state),
         "round": shown,
         "tables": table_lines(state, shown) if shown else [],

@@ -9,16 +9,20 @@ from random import Random
 import pytest
 
 from federation.people.models.accounts import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
+from federation.registry.services.players import link_account
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, get, read_page, words_of
-from tests.staff import log_in_as
-from tests.tournaments.live.played import fresh, make_disputed, make_live, play_round
+from tests.people import make_user
+from tests.staff import log_in, log_in_as
+from tests.tournaments.live.played import fresh, make_disputed, make_live, play_round, state_of
 from tests.tournaments.making.makers import make_approved
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.services.championship import finish_championship, hand_over_results
+from tournaments.log.models import Entrant
 from tournaments.log.queries import forget_states
 from tournaments.report.acknowledgement import sign_warnings
 from tournaments.results.services.acceptance import accept_results
@@ -78,6 +82,30 @@ def test_public_page_shows_the_rounds_until_the_results_are_accepted(fisc: Feder
     text = words_of(read_page(base))
     assert "The championship is over." not in text
     assert "final results" in text
+
+
+def test_players_see_their_own_table_above_the_others(
+    fisc: Federation, system: Actor, live: LiveChampionship, base: str
+) -> None:
+    with federation_scope(fisc):
+        tables = state_of(live).played[0].tables
+        seats = [(tables[0].players[0], True), (tables[2].players[1], False)]
+        entrants = [state_of(live).entrant(number) for number, _starts in seats]
+        users = [make_user(f"player-{number}@fisc.example", federation=fisc) for number, _starts in seats]
+        for user, entrant in zip(users, entrants, strict=True):
+            assert entrant is not None
+            link_account(system, Player.objects.get(pk=entrant.player), user.email)
+        tokens = [Entrant.objects.get(live=live, number=number).token for number, _starts in seats]
+    words = ("View your table", "Enter result")
+    for user, token, table, (_number, starts), word in zip(users, tokens, (1, 3), seats, words, strict=True):
+        html = get(base, log_in(user)).content.decode()
+        assert f'href="{base}live/table/{token}/"' in html
+        own = words_of(html).partition("Announcement")[0]
+        assert f"Table {table} You’re playing" in own
+        assert ("You start." in own) is starts
+        assert word in own
+        assert not any(other in html for other in tokens if other != token)
+    assert "You’re playing" not in read_page(base)
 
 
 def test_manage_leads_to_the_arbiters_desk_while_it_is_played(fisc: Federation, system: Actor, base: str) -> None:
