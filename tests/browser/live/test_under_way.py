@@ -17,10 +17,13 @@ from tests.days import federations_day
 from tests.tournaments.live.played import make_disputed
 from tests.tournaments.making.makers import make_accepted, make_approved
 from tournaments.calendar.services.championships import name_organiser
+from tournaments.championship.models.championships import Championship
 from tournaments.championship.models.live import LiveChampionship
 
 pytestmark = pytest.mark.browser
 
+# As long as names are.
+NAME = "XXVII Memorial Internacional d'Escrabble en Català de l'Estel·lés"
 SYSTEM = system_actor("test")
 ROUND = "Round 1 of 5. 1 of 4 results in."
 DISPUTE = "Table 2 is disputed."
@@ -29,7 +32,10 @@ DISPUTE = "Table 2 is disputed."
 @pytest.fixture
 def live(federation: Federation) -> LiveChampionship:
     with federation_scope(federation):
-        return make_disputed(SYSTEM)
+        live = make_disputed(SYSTEM)
+        Championship.objects.filter(pk=live.championship.pk).update(name=NAME)
+        live.championship.refresh_from_db()
+        return live
 
 
 def shows_first(visitor: Visitor, *texts: str) -> None:
