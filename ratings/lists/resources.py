@@ -24,7 +24,7 @@ class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
     change = Column("change", _("Change"))
     games = Column("games", _("Games"))
     status = Column("status", _("Status"))
-    previous_place = Column("previous_place", _("Place before"))
+    previous_place = Column("previous_place", _("Previous place"))
 
     def __init__(self, labels: Mapping[str, str]) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class PlayerGamesResource(Headed, resources.Resource):  # type: ignore[misc]
 
     championship = Column("championship", _("Championship"), read=lambda row: row[1].name)
     day = Column("day", _("Date"), read=lambda row: row[1].starts_on)
-    round = Column("round", _("Previous place"), read=lambda row: row[0].seat.table.round)
+    round = Column("round", _("Round"), read=lambda row: row[0].seat.table.round)
     opponents = Column(
         "opponents", _("Opponents"), read=lambda row: "; ".join(seat.player.list_name for seat in row[0].opponents)
     )

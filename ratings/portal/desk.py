@@ -205,7 +205,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     items, kinds = _most_pressing(groups)
     own = list(waiting.recent_championships(actor)[: MOST_OWN + 1]) if actor.user is not None else []
     # What has a panel isn't said again.
-    said = {one.url for one in under_way}
+    said = {panel.url for panel in under_way}
     to_do = [item for item in items if item.urgency is not Urgency.NOTHING and item.url not in said]
     may_announce = can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     context = {

@@ -270,7 +270,7 @@ class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
     Rows are GameLines.
     """
 
-    round = Column("round", _("Previous place"))
+    round = Column("round", _("Round"))
     table = Column("table", _("Table"), attribute="number")
 
     def __init__(self, sides: int) -> None:

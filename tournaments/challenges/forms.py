@@ -40,7 +40,7 @@ class ChallengeForm(forms.Form):
         ),
     )
     round = forms.IntegerField(
-        label=_("Previous place"),
+        label=_("Round"),
         min_value=1,
         max_value=200,
         required=False,

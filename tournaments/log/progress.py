@@ -29,10 +29,10 @@ class Progress:
 
 def progress_of(state: State) -> Progress:
     """What everyone may know. Of the open rounds of a league a disputed one comes first, then the earliest."""
-    published = [each for each in state.played if each.published]
+    published = [round_ for round_ in state.played if round_.published]
     if not published:
         return Progress(state.rounds, finished=state.finished)
-    open_rounds = (each for each in published if not each.is_complete)
+    open_rounds = (round_ for round_ in published if not round_.is_complete)
     shown = next(filter(_disputed, published), None) or next(open_rounds, published[-1])
     return Progress(
         rounds=state.rounds,
@@ -44,5 +44,5 @@ def progress_of(state: State) -> Progress:
     )
 
 
-def _disputed(one: LiveRound) -> tuple[int, ...]:
-    return tuple(sorted(table.number for table in one.tables if table.status is TableStatus.DISPUTED))
+def _disputed(round_: LiveRound) -> tuple[int, ...]:
+    return tuple(sorted(table.number for table in round_.tables if table.status is TableStatus.DISPUTED))

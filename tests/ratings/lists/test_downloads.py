@@ -32,7 +32,7 @@ def rated(fisc: Federation) -> Federation:
 @pytest.mark.parametrize("path", ["/fisc/ranking/barruf/download/", "/fisc/ranking/barruf/editions/1/download/"])
 def test_edition_download_has_everybody_by_rating(rated: Federation, path: str) -> None:
     heads, first, second = download(path)
-    assert heads == ["Position", "Number", "Player", "Club", "Rating", "Change", "Games", "Status", "Place before"]
+    assert heads == ["Place", "Number", "Player", "Club", "Rating", "Change", "Games", "Status", "Place before"]
     assert first == ["", "1", "Puig, Aina", "", "965", "", "2", "provisional", ""]
     assert second[1:5] == ["2", "'=1+1", "", "935"]
 
@@ -56,7 +56,7 @@ def test_changes_download_has_the_players_history(rated: Federation) -> None:
 
 def test_player_games_download_has_every_game(rated: Federation) -> None:
     heads, first, second = download("/fisc/players/1/games/download/")
-    assert heads[:4] == ["Championship", "Date", "Previous place", "Opponents"]
+    assert heads[:4] == ["Championship", "Date", "Round", "Opponents"]
     assert first == ["Open", "2020-10-03", "1", "'=1+1", "played", "1", "", ""]
     assert second[5] == "0.5"
 

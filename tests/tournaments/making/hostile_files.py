@@ -15,7 +15,7 @@ from tournaments.files.formats.swiss_perfect.writer import write_dbase, zip_file
 from tournaments.report import limits
 from tournaments.report.report import UploadedFile
 
-HEADINGS = ("Previous place", "Table", "Player 1", "Score 1", "Player 2", "Score 2")
+HEADINGS = ("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2")
 _ENTITIES = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
 BOMB_OF_ENTITIES = f'<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY e0 "lol">{_ENTITIES}]>'
 

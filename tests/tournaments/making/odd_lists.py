@@ -117,7 +117,7 @@ READ: dict[str, Shape] = {
     "colon": listed(["Ronda", "Local", "Visitant", "Resultat"], with_result(pair_text("{}:{}"), "Descans")),
     "400 a 350": listed(["Ronda", "Jugador 1", "Jugador 2", "Resultat"], with_result(pair_text("{} a {}"), "Bye")),
     "letter and scores": listed(
-        ["Previous place", "Player 1", "Player 2", "Result"], with_result(pair_text("{r} {}-{}"), "bye")
+        ["Round", "Player 1", "Player 2", "Result"], with_result(pair_text("{r} {}-{}"), "bye")
     ),
     "letters of sides": rows(["Ronda", "Jugador A", "Jugador B", "Punts A", "Punts B"], names_first),
     "from right to left": rows(
@@ -153,7 +153,7 @@ READ: dict[str, Shape] = {
     ),
     "PF and PC": rows(["Ronda", "Jugador", "Rival", "PF", "PC"], names_first),
     "a favor, en contra": rows(["Ronda", "Jugador", "Rival", "Punts a favor", "Punts en contra"], names_first),
-    "for, against": rows(["Previous place", "Player", "Opponent", "For", "Against"], names_first, "Bye"),
+    "for, against": rows(["Round", "Player", "Opponent", "For", "Against"], names_first, "Bye"),
     "małe i duże": listed(
         ["Runda", "Zawodnik 1", "Małe pkt", "Duże pkt", "Zawodnik 2", "Małe pkt", "Duże pkt"],
         lambda g: (
@@ -186,9 +186,7 @@ READ: dict[str, Shape] = {
     "primero, segundo": rows(
         ["Ronda", "Mesa", "Primer jugador", "Puntos primero", "Segundo jugador", "Puntos segundo"], plain
     ),
-    "first, second": rows(
-        ["Previous place", "Table", "First player", "Score", "Second player", "Score"], plain, "bye"
-    ),
+    "first, second": rows(["Round", "Table", "First player", "Score", "Second player", "Score"], plain, "bye"),
     "pierwszy, drugi": rows(["Runda", "Stół", "Pierwszy gracz", "Punkty", "Drugi gracz", "Punkty"], plain, "pauza"),
     "who begins": rows(["Ronda", "Taula", "Jugador que comença", "Punts", "Altre jugador", "Punts"], plain),
     "vs between": rows(
@@ -335,7 +333,7 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     ),
     "letter against scores": (
         listed(
-            ["Previous place", "Player 1", "Player 2", "Result"],
+            ["Round", "Player 1", "Player 2", "Result"],
             with_result(lambda g: f"{letter(g, 0, 'LDW')} {g.scores[0]}-{g.scores[1]}", "bye"),
         ),
         "unreadable_cell",

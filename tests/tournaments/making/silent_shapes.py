@@ -109,11 +109,11 @@ READ: dict[str, Shape] = {
     "visitant, local": turned(["Ronda", "Visitant", "Punts", "Local", "Punts"]),
     "visitante, local": turned(["Ronda", "Visitante", "Puntos", "Local", "Puntos"], bye="Descanso"),
     "gość, gospodarz": turned(["Runda", "Gość", "Punkty", "Gospodarz", "Punkty"], bye="pauza"),
-    "away, home": turned(["Previous place", "Away", "Score", "Home", "Score"], bye="bye"),
-    "player 2, player 1": turned(["Previous place", "Player 2", "Score", "Player 1", "Score"], bye="bye"),
+    "away, home": turned(["Round", "Away", "Score", "Home", "Score"], bye="bye"),
+    "player 2, player 1": turned(["Round", "Player 2", "Score", "Player 1", "Score"], bye="bye"),
     "rival, jugador": turned(["Ronda", "Rival", "Punts", "Jugador", "Punts"]),
     "loser, winner": rows(
-        ["Previous place", "Loser", "Score", "Winner", "Score"],
+        ["Round", "Loser", "Score", "Winner", "Score"],
         lambda r, t, a, s, b, u: [r, b, u, a, s] if s is None or u is None or s >= u else [r, a, s, b, u],
         "bye",
     ),
@@ -140,13 +140,11 @@ REFUSED: dict[str, tuple[Shape, str]] = {
     "visitant, local, resultat": (in_a_result(["Ronda", "Visitant", "Local", "Resultat"]), "columns_unknown"),
     "gość, gospodarz, wynik": (in_a_result(["Runda", "Gość", "Gospodarz", "Wynik"]), "columns_unknown"),
     "player 2, player 1, result": (
-        in_a_result(["Previous place", "Player 2", "Player 1", "Result"]),
+        in_a_result(["Round", "Player 2", "Player 1", "Result"]),
         "columns_unknown",
     ),
     "opponent, player, both scores": (
-        rows(
-            ["Previous place", "Opponent", "Player", "Score", "Score"], lambda r, t, a, s, b, u: [r, b, a, u, s], "bye"
-        ),
+        rows(["Round", "Opponent", "Player", "Score", "Score"], lambda r, t, a, s, b, u: [r, b, a, u, s], "bye"),
         "columns_unknown",
     ),
     "opponent and difference": (
@@ -222,7 +220,7 @@ SILENT_REMARKS = {
     "a time": remarked("Hora", "10:30"),
     "played": remarked("Notas", "jugada"),
 }
-BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "No one", "Nikt", "FREE", "Senar")
+BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "Nobody", "Nikt", "FREE", "Senar")
 
 
 def with_bye(word: str) -> Shape:

@@ -9,7 +9,7 @@ from tournaments.files.formats.sheets.assignment import Lack
 from tournaments.files.formats.sheets.cells.columns import MEANINGS, SIDES
 
 _OF_THE_GAME = {
-    "round": gettext_lazy("Previous place"),
+    "round": gettext_lazy("Round"),
     "table": gettext_lazy("Table"),
     "result": gettext_lazy("Result (1-0, 345-321)"),
     "kind": gettext_lazy("Kind of game (forfeit, bye …)"),

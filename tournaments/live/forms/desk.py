@@ -120,7 +120,7 @@ class RulingForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("Type"), choices=KINDS)
     number = forms.TypedChoiceField(label=_("Player"), coerce=int, required=False, empty_value=None)
-    round = forms.IntegerField(label=_("Previous place"), min_value=1, required=False)
+    round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
     points = forms.IntegerField(label=_("Points deducted"), min_value=1, max_value=500, required=False)
     match_points = forms.DecimalField(
         label=_("Match points deducted"),

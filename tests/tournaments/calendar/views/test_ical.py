@@ -57,7 +57,7 @@ def test_federations_calendar_has_what_the_public_sees_whoever_asks(fisc: Federa
 
 def test_cancelled_championship_stays_in_the_telephone_as_cancelled(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
-        cancel_championship(system, approved(system, "Open de Lleida"), "Out of storage space")
+        cancel_championship(system, approved(system, "Open de Lleida"), "No room")
     assert "STATUS:CANCELLED" in get(CALENDAR).content.decode()
 
 

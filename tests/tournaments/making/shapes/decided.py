@@ -27,9 +27,7 @@ DECIDED: dict[str, Shape] = {
     "G E P": letter_rows("GEP", "Descanso"),
     "1 X 2": letter_rows("1X2", "Descans"),
     "winner by name": listed(["Ronda", "Jugador 1", "Jugador 2", "Guanyador"], with_result(winner_name("Empat"))),  # type: ignore[arg-type]
-    "winner by surname": listed(
-        ["Previous place", "Player 1", "Player 2", "Winner"], with_result(winner_name("draw", False))
-    ),  # type: ignore[arg-type]
+    "winner by surname": listed(["Round", "Player 1", "Player 2", "Winner"], with_result(winner_name("draw", False))),  # type: ignore[arg-type]
     "mirrored without scores": lambda: mirrored(scores=False),
     "Chess-Results pairings": chess_results,
     "cross W12": crossed("{r}{n}", "BYE", "WDL"),

@@ -104,7 +104,7 @@ DOUBTFUL: dict[str, tuple[Shape, str]] = {
     "Roman rounds and a final": (lambda: named_rounds(["I", "II", "III", "Semifinal", "Final"]), "round_unclear"),
     "the winner has fewer": (
         listed(
-            ["Previous place", "Winner", "Score", "Loser", "Score"],
+            ["Round", "Winner", "Score", "Loser", "Score"],
             lambda g: usual("Bye")(g)[:1] + usual("Bye")(g)[2:],
         ),
         "result_contradicts",

@@ -54,10 +54,8 @@ SCORED: dict[str, Shape] = {
     "points, then score": listed(
         [*USUAL[:3], "Punts 1", "Puntuació 1", "Jugador 2", "Punts 2", "Puntuació 2"], scored_twice(1)
     ),
-    "winner and loser": listed(["Previous place", "Winner", "Score", "Loser", "Score"], winner_first),
-    "winner's score": listed(
-        ["Previous place", "Winner", "Winner's score", "Opponent", "Opponent's score"], winner_first
-    ),
+    "winner and loser": listed(["Round", "Winner", "Score", "Loser", "Score"], winner_first),
+    "winner's score": listed(["Round", "Winner", "Winner's score", "Opponent", "Opponent's score"], winner_first),
     "guanyador": listed(["Ronda", "Guanyadora", "Punts", "Perdedora", "Punts"], winner_first),
     "zwycięzca": listed(["Runda", "Zwycięzca", "Punkty", "Przegrany", "Punkty"], winner_first),
     "mirrored": lambda: mirrored(),

@@ -56,7 +56,7 @@ def version(in_fisc: Federation) -> ResultsVersion:
 def test_unknown_headings_are_kept_with_the_first_rows(version: ResultsVersion) -> None:
     [asked] = list_unknown_columns(version)
     assert (version.state, asked.sheet) == (ResultsState.INVALID, "Gener")
-    assert asked.headings == ("Vlt", "Qui", "Aconseguits", "Contra qui", "Rebuts", "Lloc de joc")
+    assert asked.headings == ("Vlt", "Qui", "Fets", "Contra qui", "Rebuts", "Lloc de joc")
     assert asked.rows[0] == ("1", "Núria Puig", "401", "Gal·la Font", "388", "Ateneu")
 
 

@@ -70,11 +70,11 @@ def test_book_that_is_not_there(loaded: Federation) -> None:
 
 def test_publishing_from_the_preview(loaded: Federation) -> None:
     client = log_in_as(loaded, Role.STAFF)
-    answer = send(client, f"{BOOK}publish/", published(loaded, languages=["ca", "pl"], note="First place"))
+    answer = send(client, f"{BOOK}publish/", published(loaded, languages=["ca", "pl"], note="The first"))
     assert answer.status_code == 302
     with federation_scope(loaded):
         edition = RulebookEdition.objects.get()
-    assert (edition.languages, edition.note) == (["ca", "pl"], "First place")
+    assert (edition.languages, edition.note) == (["ca", "pl"], "The first")
     assert "Edition 1" in words_of(read_page(DESK, client))
 
 

@@ -18,7 +18,7 @@ HEADINGS = [
     ["Ronda", "Taula", "Jugador 1", "Puntuació 1", "Jugador 2", "Puntuació 2"],
     ["JORNADA", "mesa", "jugador_1", "puntos_1", "jugador_2", "puntos_2"],
     ["runda", "Stół", "Zawodnik 1", "Wynik 1", "Zawodnik 2", "Wynik 2"],
-    ["Previous place", "Board", "Player A", "Score A", "Player B", "Score B"],
+    ["Round", "Board", "Player A", "Score A", "Player B", "Score B"],
 ]
 Game = tuple[int, int | None, tuple[str, int | None], tuple[str, int | None]]
 
