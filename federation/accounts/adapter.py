@@ -12,7 +12,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as allauth_context
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
-from django.urls import get_script_prefix
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import get_language
 
 from federation.accounts.services.logins import choose_language
@@ -20,6 +20,7 @@ from federation.errors import MailServerAway
 from federation.notices.models import MailKind
 from federation.notices.services.outbox import put_mail
 from federation.people.models.accounts import User
+from federation.permissions import Action, actor_for, can, has_local_role
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import is_in_federation
 from federation.web.addresses import root_of
@@ -35,6 +36,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             return bool(federation.is_open_for_registration)
         every = Federation.objects.all()
         return not every or any(one.is_open_for_registration for one in every)
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Whoever has work to do arrives at it."""
+        if getattr(request, "federation", None) is not None:
+            actor = actor_for(request.user)
+            if can(actor, Action.SEE_DESK) or has_local_role(actor):
+                return reverse("desk")
+        return str(super().get_login_redirect_url(request))
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         return str(self.get_login_redirect_url(request))

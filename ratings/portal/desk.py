@@ -48,13 +48,14 @@ class DeskSubject:
     links: Sequence[Link]
 
 
-def desk_links(actor: Actor) -> list[DeskSubject]:
+def desk_links(actor: Actor, *, may_announce: bool) -> list[DeskSubject]:
+    """``may_announce``: whether the way to a new championship stands here, and not below one's own."""
     may_answer = can(actor, ChampionshipAction.ANSWER_CHALLENGE) or has_local_role(actor)
     subjects: tuple[tuple[str, tuple[tuple[bool, str, str], ...]], ...] = (
         (
             _("Championships"),
             (
-                (can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP), "announce", _("Announce a championship")),
+                (may_announce, "announce", _("Announce a championship")),
                 (can(actor, GameAction.ENTER_GAMES), "game_list", _("Recorded games")),
                 (may_answer, "challenge", _("Answer challenges")),
                 (can(actor, ChampionshipAction.MANAGE_RATINGS), "rating_systems", _("Ratings and lists")),
@@ -140,6 +141,9 @@ def mail_items(mails: Sequence[Mail]) -> list[DeskItem]:
 SHOWN = 20
 # What was done lately, in as many lines.
 DONE_LATELY = 5
+# Panels of what is played now, and lines of one's own championships, on the desk.
+MOST_UNDER_WAY = 4
+MOST_OWN = 6
 
 
 # What each kind is called, and the word on the button that leads to one of it.
@@ -154,17 +158,21 @@ _WORDS = {
     "publish": (gettext_lazy("Rating lists to publish"), gettext_lazy("View list")),
     "sent_back": (gettext_lazy("Returned to organisers"), gettext_lazy("View")),
     "awaited": (gettext_lazy("Results still to come in"), gettext_lazy("View")),
-    "own": (gettext_lazy("My championships"), gettext_lazy("Open championship")),
+    "own": (gettext_lazy("Your championships"), gettext_lazy("Open championship")),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One kind of things to do. ``items`` is a queryset or a list; ``describe`` makes lines of a page of them."""
+    """One kind of things to do. ``items`` is a queryset or a list; ``describe`` makes lines of a page of them.
+
+    ``listed`` is what its own page lists, where that is more than what waits.
+    """
 
     code: str
     items: Any
     describe: Callable[[Sequence[Any]], list[DeskItem]]
+    listed: Any = None
 
     @property
     def title(self) -> str:
@@ -192,26 +200,52 @@ def desk(request: HttpRequest) -> HttpResponse:
         require(actor, Action.SEE_DESK)
     groups = _groups(actor)
     only = request.GET.get("only", "")
-    context: dict[str, object] = {"section": "desk", "links": desk_links(actor)}
     if only:
-        group = next((group for group in groups if group.code == only), None)
-        if group is None:
-            raise Http404
-        page = get_page(request, group.items)
-        items = group.describe(list(page.object_list))
-        return render(
-            request, "ratings/portal/desk_group.html", {**context, "group": group, "page": page, "items": items}
-        )
+        return _page_of_kind(request, groups, only)
+    today = timezone.localdate()
+    played = waiting.championships_under_way(actor, today)
+    under_way = [desk_items.under_way_shape(*pair) for pair in played[:MOST_UNDER_WAY]]
     items, kinds = _most_pressing(groups)
-    to_do = [item for item in items if item.urgency is not Urgency.NOTHING]
-    context |= {
-        "items": [_timed(item, timezone.localdate()) for item in to_do[:SHOWN]],
+    own = list(waiting.recent_championships(actor)[: MOST_OWN + 1]) if actor.user is not None else []
+    # What has a panel isn't said again.
+    said = {panel.url for panel in under_way}
+    to_do = [item for item in items if item.urgency is not Urgency.NOTHING and item.url not in said]
+    may_announce = can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
+    context = {
+        "section": "desk",
+        "lead": _lead(len(played), len(to_do)),
+        "under_way": under_way,
+        "items": [_timed(item, today) for item in to_do[:SHOWN]],
         "at_rest": [item for item in items if item.urgency is Urgency.NOTHING],
         "kinds": kinds,
         "done": _done_lately(actor),
         "steps": first_steps(actor),
+        "own": desk_items.own_lines(actor, own[:MOST_OWN], today),
+        "has_more_own": len(own) > MOST_OWN,
+        "may_announce": may_announce and bool(own),
+        "links": desk_links(actor, may_announce=may_announce and not own),
     }
     return render(request, "ratings/portal/desk.html", context)
+
+
+def _page_of_kind(request: HttpRequest, groups: Sequence[Group], only: str) -> HttpResponse:
+    group = next((group for group in groups if group.code == only), None)
+    if group is None:
+        raise Http404
+    page = get_page(request, group.items if group.listed is None else group.listed)
+    context = {"section": "desk", "group": group, "page": page, "items": group.describe(list(page.object_list))}
+    return render(request, "ratings/portal/desk_group.html", context)
+
+
+def _lead(under_way: int, to_do: int) -> str:
+    """What there is today, in a sentence or two."""
+    said = []
+    if under_way:
+        text = ngettext("%(count)s championship is under way.", "%(count)s championships are under way.", under_way)
+        said.append(text % {"count": under_way})
+    if to_do:
+        said.append(ngettext("You have %(count)s task.", "You have %(count)s tasks.", to_do) % {"count": to_do})
+    return " ".join(said)
 
 
 def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]:
@@ -221,8 +255,10 @@ def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]
     for group in groups:
         # One more than is shown tells whether there are more, without counting.
         found = list(group.items[: SHOWN + 1])
-        items += (replace(item, act=group.act) for item in group.describe(found[:SHOWN]))
-        if found:
+        described = (replace(item, act=item.act or group.act) for item in group.describe(found[:SHOWN]))
+        # One's own championships have a list of their own, which says of each why it rests.
+        items += (item for item in described if group.code != "own" or item.urgency is not Urgency.NOTHING)
+        if found and group.code != "own":
             kinds.append(Kind(group.title, f"{reverse('desk')}?only={group.code}", len(found) > SHOWN))
     return sorted(items, key=lambda item: item.rank), kinds
 
@@ -274,6 +310,6 @@ def _groups(actor: Actor) -> list[Group]:
         groups.append(Group("sent_back", waiting.results_sent_back(), desk_items.items_sent_back))
         groups.append(Group("awaited", waiting.results_awaited(today), desk_items.items_awaited))
     if actor.user is not None:
-        own = waiting.own_championships(actor)
-        groups.append(Group("own", own, lambda page: desk_items.own_items(actor, page, today)))
+        own, all_own = waiting.own_championships(actor), waiting.recent_championships(actor)
+        groups.append(Group("own", own, lambda page: desk_items.own_items(actor, page, today), all_own))
     return groups

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import islice
 
@@ -21,6 +21,7 @@ from ratings.lists.views import shapes
 from ratings.pages.choice import own_player
 from ratings.portal.first_steps import first_steps
 from ratings.systems.words.labels import status_labels
+from tournaments.calendar.queries import progress_of_each
 from tournaments.calendar.views.calendar import (
     CalendarItem,
     calendar_items,
@@ -35,7 +36,9 @@ from tournaments.championship.queries.championships import (
     coming_championships,
     describe_championships,
     first_of_each,
+    with_live,
 )
+from tournaments.log.progress import Progress
 
 CHAMPIONSHIPS = 4
 TOP = 10
@@ -68,16 +71,17 @@ def _championships(request: HttpRequest) -> dict[str, object]:
     """What the hero shows stands nowhere else on the page; what is under way is not said to be coming."""
     actor, today = actor_for(request.user), timezone.localdate()
     # One more of each than is shown: one of them goes into the hero.
-    ahead = first_of_each(coming_championships(actor, today), today, CHAMPIONSHIPS + 1)
+    ahead = first_of_each(with_live(coming_championships(actor, today)), today, CHAMPIONSHIPS + 1)
+    progress = progress_of_each([one for one in ahead if one.starts_on <= today])
     finished, awaited = _over(today)
     # All lists at once: the facts about them take the same queries for one championship or for twelve.
     lines = iter(describe_championships([*ahead, *finished, *awaited], today))
     coming, played = list(islice(lines, len(ahead))), list(islice(lines, len(finished)))
-    hero = choose_next(coming, today)
+    hero = choose_next(coming, today, progress)
     others = [line for line in coming if line is not hero]
     return {
-        "next": next_championship(hero, today) if hero else None,
-        "running": _items(line for line in others if line.championship.starts_on <= today),
+        "next": next_championship(hero, today, progress.get(hero.championship.pk)) if hero else None,
+        "running": _items((line for line in others if line.championship.starts_on <= today), progress),
         "coming": _items(line for line in others if line.championship.starts_on > today),
         "past": calendar_items(played),
         "awaited": calendar_items(list(lines)),
@@ -97,8 +101,8 @@ def _over(today: date) -> tuple[list[Championship], list[Championship]]:
     return [one for one in found if one.is_finished], [one for one in found if not one.is_finished]
 
 
-def _items(lines: Iterable[CalendarEntry]) -> list[CalendarItem]:
-    return calendar_items(list(islice(lines, CHAMPIONSHIPS)))
+def _items(lines: Iterable[CalendarEntry], progress: Mapping[int, Progress] | None = None) -> list[CalendarItem]:
+    return calendar_items(list(islice(lines, CHAMPIONSHIPS)), progress)
 
 
 def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:

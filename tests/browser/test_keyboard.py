@@ -124,7 +124,6 @@ def test_main_job_is_done_without_a_mouse(visit: Visit, federation: Federation, 
         staff.page.keyboard.press("Space")
     staff.press("Accept results")
     staff.visitor.reads("They are rated in RASCCAT.")
-    staff.follow("Go to rating lists")
     staff.follow("Preview next list")
     staff.press("Publish list no. 1")
     staff.visitor.reads("RASCCAT list no. 1 has been published.")

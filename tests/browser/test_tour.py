@@ -176,7 +176,6 @@ def settle_and_accept(walk: Walk, secretary: Visitor) -> None:
 
 
 def publish(walk: Walk, secretary: Visitor) -> None:
-    walk.follow(secretary, "Go to rating lists")
     walk.follow(secretary, "Preview next list")
     walk.picture(secretary, "edition")
     walk.press(secretary, "Publish list no. 1")

@@ -73,7 +73,6 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
     tick_warnings(staff)
     press_twice(staff, "Accept results")
     staff.reads("They are rated in RASCCAT.")
-    staff.follow("Go to rating lists")
     staff.follow("Preview next list")
     press_twice(staff, "Publish list no. 1")
     staff.reads("RASCCAT list no. 1 has been published.")

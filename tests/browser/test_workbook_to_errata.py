@@ -214,7 +214,8 @@ def accept(staff: Visitor) -> None:
 
 
 def publish(staff: Visitor) -> None:
-    staff.follow("Go to rating lists")
+    staff.follow("Desk")
+    staff.follow("Ratings and lists")
     staff.check_page()
     staff.follow("Preview next list")
     staff.reads(NAME)

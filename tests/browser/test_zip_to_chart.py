@@ -133,7 +133,8 @@ def accept(staff: Visitor, winner: str) -> None:
 
 
 def publish(staff: Visitor, players: int) -> None:
-    staff.follow("Go to rating lists")
+    staff.follow("Desk")
+    staff.follow("Ratings and lists")
     staff.check_page()
     staff.reads("1 championship is rated and in no edition yet")
     staff.follow("Preview next list")

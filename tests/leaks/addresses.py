@@ -76,6 +76,9 @@ def _slugs(route: str, planted: Planted) -> list[str]:
         names = ["interim"]
     if "/live/" in route or "/entries/" in route:
         names = ["live"]
+    if route.endswith(("championships/<slug:slug>/", "/announcement/")):
+        # Another page while it is played.
+        names.append("live")
     return [f"{name}-{planted.federation.slug}" for name in names]
 
 

@@ -28,6 +28,7 @@ PUBLIC_PAGES = {
     *(
         "championship_rounds",
         "championship_crosstable",
+        "championship_announcement",
         "club",
         "api_championships",
         "api_championship",

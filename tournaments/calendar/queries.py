@@ -14,7 +14,7 @@ from federation.names.comparison import words
 from federation.people.models.accounts import User
 from federation.people.models.players import Club, Player
 from federation.people.queries import accounts_of
-from federation.permissions import PUBLIC, Actor
+from federation.permissions import PUBLIC, Actor, can
 from federation.tenancy.scope import current_federation
 from tournaments.championship.models.championships import (
     Championship,
@@ -26,13 +26,15 @@ from tournaments.championship.models.games import Entry
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.championship.models.results import ResultsState, ResultsVersion
 from tournaments.championship.ports import rated_championships
-from tournaments.championship.queries.championships import NEVER_COMING, visible_championships
+from tournaments.championship.queries.championships import NEVER_COMING, visible_championships, with_live
 from tournaments.championship.queries.rateability import requirements_of
 from tournaments.championship.queries.standings import is_classic
 from tournaments.championship.queries.versions import with_counts
 from tournaments.championship.rules.rateability import WHOLE, ChampionshipFacts, foresee
-from tournaments.log.queries import current_state
+from tournaments.log.progress import Progress, progress_of
+from tournaments.log.queries import current_state, current_states
 from tournaments.log.state import EntryStatus
+from tournaments.permissions import ChampionshipAction
 from tournaments.players.queries.opponents import records_of
 
 RATED, UNRATED = "yes", "no"
@@ -86,6 +88,12 @@ def _rated_ids(today: date) -> list[int]:
     source = rated_championships.only
     rated = list(source()) if source else []
     return [*rated, *_counting(ahead.order_by("starts_on")[:MOST_JUDGED])]
+
+
+def rated_among(championships: Collection[int]) -> set[int]:
+    """Those of these whose results are rated. One query at most."""
+    source = rated_championships.only
+    return set(source()).intersection(championships) if source and championships else set()
 
 
 def _counting(ahead: Iterable[Championship]) -> Iterable[int]:
@@ -256,10 +264,51 @@ def has_championship_role(user_id: int) -> bool:
 
 def own_championships(actor: Actor) -> QuerySet[Championship]:
     """Those the actor has a role in and whose results are not accepted yet, the earliest first."""
-    own = ChampionshipRole.in_force().filter(user=actor.user).values("championship_id")
-    accepted = ResultsVersion.objects.filter(championship=OuterRef("pk"), state=ResultsState.ACCEPTED)
     unfinished = Championship.objects.filter(state__in=[ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED])
-    return unfinished.filter(~Exists(accepted), pk__in=own).order_by("starts_on", "name")
+    own = unfinished.filter(~Exists(_accepted()), pk__in=_held(actor))
+    return with_live(own).order_by("starts_on", "name")
+
+
+def recent_championships(actor: Actor) -> QuerySet[Championship]:
+    """All that the actor has a role in, those with accepted results too, the latest first."""
+    return with_live(Championship.objects.filter(pk__in=_held(actor))).order_by("-starts_on", "name")
+
+
+def _held(actor: Actor) -> QuerySet[ChampionshipRole, int]:
+    return ChampionshipRole.in_force().filter(user=actor.user).values_list("championship_id", flat=True)
+
+
+def _accepted() -> QuerySet[ResultsVersion]:
+    return ResultsVersion.objects.filter(championship=OuterRef("pk"), state=ResultsState.ACCEPTED)
+
+
+# A day of play that goes past midnight isn’t over.
+_PAST_MIDNIGHT = timedelta(days=1)
+# Of so many it is read how far they are; a federation rarely plays two on the same day, but leagues go on for months.
+MOST_UNDER_WAY = 20
+
+
+def championships_under_way(actor: Actor, today: date) -> list[tuple[Championship, Progress]]:
+    """Those the actor may run that are played here now: the disputed ones first, then the latest to begin.
+
+    Three queries at most.
+    """
+    begun = Championship.objects.filter(
+        state=ChampionshipState.APPROVED, starts_on__lte=today, ends_on__gte=today - _PAST_MIDNIGHT, live__isnull=False
+    )
+    if not can(actor, ChampionshipAction.RUN_CHAMPIONSHIP):
+        begun = begun.filter(pk__in=_held(actor))
+    found = with_live(begun.filter(~Exists(_accepted()))).order_by("-starts_on", "name")[:MOST_UNDER_WAY]
+    progress = progress_of_each(found)
+    played = [(one, progress[one.pk]) for one in found if not progress[one.pk].finished]
+    return sorted(played, key=lambda pair: not pair[1].disputed)
+
+
+def progress_of_each(championships: Iterable[Championship]) -> dict[int, Progress]:
+    """By id how far those are that are run here, found ``with_live``. Two queries at most."""
+    lives = [one.live for one in championships if hasattr(one, "live")]
+    states = current_states(lives)
+    return {live.championship_id: progress_of(states[live.pk]) for live in lives}
 
 
 def own_roles(actor: Actor, championship_ids: list[int]) -> dict[int, set[str]]:

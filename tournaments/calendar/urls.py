@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.calendar.views.announcement import announce, championship_change
 from tournaments.calendar.views.audit import audit
 from tournaments.calendar.views.calendar import championship_list
-from tournaments.calendar.views.championship import championship, championship_poster
+from tournaments.calendar.views.championship import championship_poster
 from tournaments.calendar.views.downloads import (
     calendar_download,
     club_calendar,
@@ -66,7 +66,6 @@ urlpatterns = [
     path("championships/<slug:slug>/download/", standings_download, name="standings_download"),
     path("championships/<slug:slug>/rounds/download/", games_download, name="games_download"),
     path("championships/<slug:slug>/cross-table/download/", cross_table_download, name="cross_table_download"),
-    path("championships/<slug:slug>/", championship, name="championship"),
     path("championships/<slug:slug>/poster/", championship_poster, name="championship_poster"),
     path("championships/<slug:slug>/interim/", championship_interim, name="championship_interim"),
     path("championships/<slug:slug>/interim/<int:number>/", championship_interim, name="championship_interim"),

@@ -1,4 +1,4 @@
-"""Addresses of championships that are run here."""
+"""Addresses of championships that are run here, and the address of every championship."""
 
 from django.urls import path
 
@@ -23,7 +23,7 @@ from tournaments.live.views.phones import (
     live_table_photo,
 )
 from tournaments.live.views.projector import live_number, live_overlay, live_wall
-from tournaments.live.views.public import live_now, live_outlook
+from tournaments.live.views.public import championship, championship_announcement, live_now, live_outlook
 from tournaments.live.views.rounds import (
     live_clear,
     live_close,
@@ -45,6 +45,9 @@ _ROUND = f"{_DESK}rounds/<int:number>/"
 _ENTRIES = f"{_DESK}entries/"
 
 urlpatterns = [
+    # What is shown there depends on whether the championship is being played here.
+    path(_ONE, championship, name="championship"),
+    path(f"{_ONE}announcement/", championship_announcement, name="championship_announcement"),
     path(_LIVE, live_now, name="live_now"),
     path(f"{_LIVE}rounds/<int:number>/", live_now, name="live_now_round"),
     path(f"{_LIVE}standings/download/", live_standings, name="live_standings"),

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 
+from federation.people.models.accounts import User
 from federation.people.models.players import Player
 from federation.permissions import Actor
+from tests.days import federations_day
 from tests.people import make_players
 from tests.tournaments.making.makers import make_approved
+from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.live import LiveChampionship
 from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.live.services.championship import open_championship
-from tournaments.live.services.results import enter_result
+from tournaments.live.services.results import enter_result, report_result
 from tournaments.live.services.rounds import pair_round, publish_round
 from tournaments.log.decisions.outcome import Told
+from tournaments.log.models import Entrant
 from tournaments.log.options import LiveOptions
 from tournaments.log.queries import current_state
 from tournaments.log.state import State, TableStatus
@@ -83,3 +87,17 @@ def enter(actor: Actor, live: LiveChampionship, round_number: int, table: int, *
     slip = told(live, round_number, table, *points)
     seen = more.pop("seen", None) or state_of(live).number
     enter_result(actor, live, round_number, table, slip, seen=seen, **more)  # type: ignore[arg-type]
+
+
+def make_disputed(actor: Actor, organiser: User | None = None) -> LiveChampionship:
+    """A round under way today: of four tables the first has its result, and of the second there are two versions."""
+    live = make_live(actor, day=federations_day())
+    if organiser is not None:
+        name_organiser(actor, live.championship, organiser)
+    begin_round(actor, live)
+    enter(actor, live, 1, 1, 412, 365)
+    table = state_of(live).played[0].tables[1]
+    for player, points in zip(table.players, (400, 390), strict=True):
+        entrant = Entrant.objects.select_related("live__championship").get(live=live, number=player)
+        report_result(entrant, 1, table.number, told(live, 1, table.number, points, 380))
+    return fresh(live)

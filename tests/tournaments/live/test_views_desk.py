@@ -311,7 +311,7 @@ def test_public_page_shows_the_round_once_it_is_published(
         enter(system, live, 1, 1, 421, 388)
         assert state_of(live).played[0].tables[0].status is TableStatus.FINAL
     text = page(Client(), public)
-    assert "Round 1 of 5 1 of 4 results in." in text
+    assert "Round 1 of 5. 1 of 4 results in." in text
     assert "421" in text
     # The championship's own page does not say that there is nothing yet.
     first = Client().get(public.removesuffix("live/"), headers=ENGLISH).content.decode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import Calendar
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from urllib.parse import urlencode
@@ -45,6 +45,7 @@ from tournaments.championship.views.facts import championship_facts, player_coun
 from tournaments.championship.views.frame import player_url
 from tournaments.championship.words import PHASES
 from tournaments.competition.queries import list_competitions
+from tournaments.log.progress import Progress
 
 LONGEST_WEEKEND = timedelta(days=4)
 
@@ -64,11 +65,15 @@ class CalendarItem:
     state_label: str = ""
 
 
-def calendar_items(entries: Sequence[CalendarEntry]) -> list[CalendarItem]:
-    return [_calendar_item(entry) for entry in entries]
+def calendar_items(
+    entries: Sequence[CalendarEntry], progress: Mapping[int, Progress] | None = None
+) -> list[CalendarItem]:
+    """``progress``: by id, how far those are that are played here now."""
+    known = progress or {}
+    return [_calendar_item(entry, known.get(entry.championship.pk)) for entry in entries]
 
 
-def _calendar_item(entry: CalendarEntry) -> CalendarItem:
+def _calendar_item(entry: CalendarEntry, progress: Progress | None = None) -> CalendarItem:
     championship = entry.championship
     return CalendarItem(
         url=reverse("championship", args=[championship.slug]),
@@ -76,25 +81,40 @@ def _calendar_item(entry: CalendarEntry) -> CalendarItem:
         starts_on=championship.starts_on,
         ends_on=championship.ends_on,
         place=championship.place,
-        note=player_count(entry.players),
+        note=_round_of(progress) if progress is not None and progress.is_under_way else player_count(entry.players),
         winner=", ".join(entry.winners),
         state="" if entry.winners else entry.phase.value,
         state_label="" if entry.winners else str(PHASES[entry.phase]),
     )
 
 
-def choose_next(ahead: Sequence[CalendarEntry], today: date) -> CalendarEntry | None:
+def _round_of(progress: Progress) -> str:
+    return _("round %(number)s of %(all)s") % {"number": progress.round, "all": progress.rounds}
+
+
+def choose_next(
+    ahead: Sequence[CalendarEntry], today: date, progress: Mapping[int, Progress] | None = None
+) -> CalendarEntry | None:
     """What a home speaks of first: what is played today, then what begins next, by the first days of ``ahead``.
 
-    A league that goes on for months is next to nothing else, and a cancelled championship never is.
+    Of what is played today, first what can be followed here, by ``progress``. A league that goes on for months is next
+    to nothing else, and a cancelled championship never is.
     """
     held = [one for one in ahead if one.phase is not Phase.CANCELLED]
-    return min(held, key=lambda one: _is_long_under_way(one.championship, today), default=None)
+    followed = {pk for pk, one in (progress or {}).items() if one.is_under_way}
+    return min(
+        held,
+        key=lambda one: (_is_long_under_way(one.championship, today), one.championship.pk not in followed),
+        default=None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class NextChampionship:
-    """For the hero of the home: how many days are left (None once it has begun), until when to enter."""
+    """For the hero of the home: how many days are left (None once it has begun), until when to enter.
+
+    ``progress``: how far it is, once its first round is published here.
+    """
 
     url: str
     name: str
@@ -106,9 +126,10 @@ class NextChampionship:
     entries_until: date | None
     fee: str
     rounds: int | None
+    progress: Progress | None = None
 
 
-def next_championship(entry: CalendarEntry, today: date) -> NextChampionship:
+def next_championship(entry: CalendarEntry, today: date, progress: Progress | None = None) -> NextChampionship:
     championship, item = entry.championship, _calendar_item(entry)
     return NextChampionship(
         url=item.url,
@@ -121,6 +142,7 @@ def next_championship(entry: CalendarEntry, today: date) -> NextChampionship:
         entries_until=championship.entry_deadline if (championship.entry_deadline or today) > today else None,
         fee=championship.fee,
         rounds=championship.rounds,
+        progress=progress if progress is not None and progress.round else None,
     )
 
 

@@ -240,8 +240,8 @@ def _part_of(version: Any) -> str:
     return _("an official of this championship")
 
 
-def championship(request: HttpRequest, slug: str) -> HttpResponse:
-    found = find_championship(request, slug)
+def championship_page(request: HttpRequest, found: Championship, current: str = "championship") -> HttpResponse:
+    """Its standings once there are any, what was announced, and how far it is."""
     page = get_page(request, find_entries(found))
     entries = list(page)
     today = timezone.localdate()
@@ -250,7 +250,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
     arrivals = arrivals_shape(found, life.phase, life.rating, today, sees_uploads=sees_uploads)
     table = standings_table(entries, list_tie_breaks(found), life.rating.by_player)
     context = {
-        **frame(request, found, life, "championship"),
+        **frame(request, found, life, current),
         "steps": life_steps(life.steps),
         "page": page,
         "headings": table.headings,
@@ -269,7 +269,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "rulebook": find_rulebook(found),
         "rateability": condition_shapes(find_rateability(found), found) if is_shown(found) else None,
         "is_run_here": is_run_here(found),
-        "downloads": download_links("standings_download", slug) if entries else [],
-        "games_downloads": [*download_links("games_download", slug), *trf_links(found)] if entries else [],
+        "downloads": download_links("standings_download", found.slug) if entries else [],
+        "games_downloads": [*download_links("games_download", found.slug), *trf_links(found)] if entries else [],
     }
     return render(request, "tournaments/calendar/championship.html", context)

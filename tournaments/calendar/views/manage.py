@@ -20,6 +20,7 @@ from federation.web.refusals import refuse_on
 from games.permissions import GameAction
 from tournaments.calendar.forms.announcement import OrganiserForm, RoleHolderForm
 from tournaments.calendar.forms.decisions import DecisionForm, GameRulesForm, ReceiptForm
+from tournaments.calendar.queries import progress_of_each
 from tournaments.calendar.services.championships import (
     approve_championship,
     cancel_championship,
@@ -29,9 +30,10 @@ from tournaments.calendar.services.championships import (
 from tournaments.calendar.services.changes import CHANGEABLE, choose_rule_set, choose_rulebook
 from tournaments.calendar.services.people import invite_to_championship, take_back_role
 from tournaments.calendar.views.championship import game_rules_context
+from tournaments.calendar.views.desk_items import UnderWay, under_way_shape
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
-from tournaments.championship.queries.championships import describe_life
+from tournaments.championship.queries.championships import Life, describe_life
 from tournaments.championship.queries.rateability import find_rateability
 from tournaments.championship.queries.versions import list_versions
 from tournaments.championship.views.conditions import condition_shapes, is_shown
@@ -178,9 +180,21 @@ def manage_page(
         "may_run": championship.state == ChampionshipState.APPROVED
         and can(actor, ChampionshipAction.RUN_CHAMPIONSHIP, championship),
         "may_upload": championship.state == ChampionshipState.APPROVED and powers.upload,
+        "under_way": _under_way(actor, championship, life),
         "may_see_audit": can(actor, Action.SEE_AUDIT),
     }
     return render(request, "tournaments/calendar/manage.html", {**context, **forms}, status=status)
+
+
+def _under_way(actor: Actor, championship: Championship, life: Life) -> UnderWay | None:
+    """For who may run it, from the first day until it is finished: until then there is nothing to upload."""
+    progress = progress_of_each([championship]).get(championship.pk)
+    if progress is None or progress.finished or life.has_results:
+        return None
+    has_begun = progress.is_under_way or championship.starts_on <= timezone.localdate()
+    if not has_begun or not can(actor, ChampionshipAction.RUN_CHAMPIONSHIP, championship):
+        return None
+    return under_way_shape(championship, progress)
 
 
 def _can_be_cancelled(championship: Championship, has_results: bool) -> bool:

@@ -41,9 +41,14 @@ def championship_tabs(championship: Championship, current: str, *, classic: bool
     return [Choice(label, reverse(name, args=[championship.slug]), name == current) for name, label in tabs]
 
 
-def live_tabs(championship: Championship, current: str) -> list[Choice]:
-    """For components/ways/tabs.html: the pages of a championship that is run here."""
-    tabs = (("live_now", _("Live")), ("entry_list", _("Players")))
+def live_tabs(championship: Championship, current: str, *, has_results: bool) -> list[Choice]:
+    """For components/ways/tabs.html: the pages of a championship that is run here.
+
+    What was announced stands with the standings as soon as there are any.
+    """
+    tabs = [("live_now", _("Live")), ("entry_list", _("Players"))]
+    if not has_results:
+        tabs.append(("championship_announcement", _("Announcement")))
     return [Choice(label, reverse(name, args=[championship.slug]), name == current) for name, label in tabs]
 
 
@@ -63,7 +68,8 @@ def trf_links(championship: Championship) -> list[Link]:
 def find_managed(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
     """The championship, for who may change it, see its uploads or run it."""
     actor = actor_for(request.user)
-    championship = get_object_or_404(visible_championships(actor).select_related("season", "announced_by"), slug=slug)
+    visible = with_live(visible_championships(actor).select_related("season", "announced_by"))
+    championship = get_object_or_404(visible, slug=slug)
     if not any(can(actor, action, championship) for action in MANAGING):
         raise NotPermitted()
     return actor, championship
@@ -105,7 +111,7 @@ def frame(request: HttpRequest, championship: Championship, life: Life, current:
         # Before there are results there is one page, and nothing to choose from.
         "tabs": [
             *(championship_tabs(championship, current, classic=life.is_classic) if life.has_results else []),
-            *(live_tabs(championship, current) if is_run_here(championship) else []),
+            *(live_tabs(championship, current, has_results=life.has_results) if is_run_here(championship) else []),
         ],
         "actions": manage_actions(championship) if manages else [],
         "state": life.phase.value,
