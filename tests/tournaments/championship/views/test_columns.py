@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-STANDING = {"place": 1, "name": "Aina Puig", "club": "", "half_points": 4, "tie_breaks": [], "change": 3}
+STANDING: dict[str, Any] = {
+    **{"place": 1, "name": "Aina Puig", "club": "", "half_points": 4, "tie_breaks": []},
+    **{"rating": None, "after": None, "change": 3},
+}
 RANKED = {"place": 1, "name": "Puig, Aina", "club": "", "games": 7, "rating": 1200, "change": 0, "number": 1}
 
 
