@@ -1,7 +1,7 @@
-# The portal in an image: web, worker and clock are the same image with other commands (compose.yaml).
+# One image for the portal: web, worker and clock run it with different commands (compose.yaml).
 FROM python:3.11-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
-# requirements-s3.lock where kept files lie in a bucket.
+# requirements-s3.lock if files are stored in a bucket.
 ARG LOCK=requirements-runtime.lock
 COPY requirements-runtime.lock requirements-s3.lock /tmp/
 RUN python -m venv /srv/faristol/venv \
@@ -14,7 +14,7 @@ RUN apt-get update \
     && useradd --system --uid 10001 --home-dir /nonexistent --no-create-home faristol \
     && install -d -o faristol -g faristol /var/lib/faristol/files /var/lib/faristol/clock
 COPY --from=build /srv/faristol/venv /srv/faristol/venv
-# Root owns the program: who runs it cannot change it.
+# Root owns the program, so the user who runs it can't change it.
 COPY . /srv/faristol/app
 WORKDIR /srv/faristol/app
 ENV PATH=/srv/faristol/venv/bin:$PATH \
@@ -24,9 +24,9 @@ ENV PATH=/srv/faristol/venv/bin:$PATH \
     FARISTOL_MEDIA_ROOT=/var/lib/faristol/files \
     STATIC_ROOT=/srv/faristol/static \
     FARISTOL_BIND=0.0.0.0:8001
-# Nobody can write beside the program later: what is not compiled now, every child that reads an upload compiles anew.
+# Nobody can write there later: otherwise every child that reads an upload would compile the program again.
 RUN python -m compileall -q federation games ratings tournaments
-# Static files belong to the version, so they are in the image; the settings need something to read meanwhile.
+# Static files belong to the version, so they are in the image; the settings need some values to read here.
 RUN SECRET_KEY=only-while-the-image-is-made-0123456789-0123456789-0123456789 \
     DATABASE_URL=postgresql://nobody@127.0.0.1:1/nothing CELERY_BROKER_URL=redis://127.0.0.1:1/0 \
     CACHE_URL=rediscache://127.0.0.1:1/1 ALLOWED_HOSTS=localhost FARISTOL_BASE_URL=http://localhost \

@@ -1,9 +1,9 @@
-"""How gunicorn serves the portal, and how a new version takes over without anybody noticing.
+"""How gunicorn serves the portal, and how a new version takes over without anyone noticing.
 
 ``systemctl reload`` sends USR2: a second master starts beside the first, on the same socket. It loads the program and
-answers the pages that most people come for to itself, before it has processes: what is loaded and read at first use
-is there once, in all of them. The last of these that is ready asks the old master to end what it has begun and go.
-No connection is refused in between, and nobody waits for a process that is still loading.
+answers the most requested pages to itself before it forks processes, so that all of them share what is loaded at first
+use. The last process to be ready asks the old master to finish its work and go. No connection is refused in between,
+and nobody waits for a process that is still loading.
 """
 
 import contextlib
@@ -22,9 +22,9 @@ graceful_timeout = 60
 max_requests = 5000
 max_requests_jitter = 500
 preload_app = True
-# Nobody asks it, and its folder is not ours.
+# Nobody uses it, and its folder is not ours.
 control_socket_disable = True
-# The portal writes a line for every request itself, with who and where.
+# The portal logs every request itself, with who and where.
 accesslog = None
 errorlog = "-"
 logconfig_dict = {
@@ -46,14 +46,14 @@ _OLD_MASTER = int(os.environ.get("GUNICORN_PID", "0"))
 
 
 def on_starting(server):
-    """Figures of processes that are gone belong to nobody; those of a master that still answers stay."""
+    """Delete the metrics of processes that are gone; keep those of a master that still answers."""
     if _FIGURES and not _OLD_MASTER:
         shutil.rmtree(_FIGURES, ignore_errors=True)
         Path(_FIGURES).mkdir(parents=True, exist_ok=True)
 
 
 def when_ready(server):
-    """Before there are processes: warm up, then tell systemd which process is the main one now."""
+    """Before there are processes: warm up, then tell systemd which process is now the main one."""
     application = server.app.wsgi()
     _load_program()
     _tell_open_doors(server)
@@ -62,8 +62,8 @@ def when_ready(server):
 
 
 def post_worker_init(worker):
-    """With as many processes as there are to be, the old master may go."""
-    # It is our master's parent for as long as it lives; later its number may be somebody else's.
+    """Let the old master go once all new processes are running."""
+    # It is our master's parent for as long as it lives; later another process may have its number.
     if _OLD_MASTER and worker.age >= workers and _parent_of(worker.ppid) == _OLD_MASTER:
         with contextlib.suppress(ProcessLookupError):
             os.kill(_OLD_MASTER, signal.SIGTERM)
@@ -83,25 +83,25 @@ def child_exit(server, worker):
 
 
 def _load_program():
-    """What would be read later would be the next version's: it takes the folder before it takes over."""
+    """Load everything now: a later read would find the next version, which takes the folder before it takes over."""
     from federation.middleware.warm_up import load_program
 
     load_program()
 
 
 def _tell_open_doors(server):
-    """A line in the journal for each; a database that does not answer yet is no reason not to start."""
+    """Log a line for each; start even if the database does not answer yet."""
     from django.db import connection
 
     from federation.tenancy.functions import find_open_doors
 
     with contextlib.suppress(Exception), connection.cursor() as cursor:
         for door in find_open_doors(cursor):
-            server.log.warning("The application's role in the database may do more than it needs: %s.", door)
+            server.log.warning("The application's database role has more rights than it needs: %s.", door)
 
 
 def _answer_pages(application):
-    """The portal's own and the first federation's; a page that cannot be answered is no reason not to start."""
+    """Request the portal's own and the first federation's; start even if a page can't be answered."""
     from django.core.cache import caches
     from django.db import connections
 
@@ -115,7 +115,7 @@ def _answer_pages(application):
     for page in pages:
         with contextlib.suppress(Exception):
             _answer_a_page(application, page)
-    # What is open here would be open in each process, and be spoken into by all of them.
+    # All processes would inherit what is open here, and write into it together.
     connections.close_all()
     caches.close_all()
 
@@ -132,7 +132,7 @@ def _answer_a_page(application, path):
         for _part in answer:
             pass
     finally:
-        # Ends the request for Django too.
+        # This ends the request for Django too.
         getattr(answer, "close", lambda: None)()
 
 

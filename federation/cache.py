@@ -47,11 +47,11 @@ class OpenRedisCache(RedisCache):
             _Health.away_until = time.monotonic() + PAUSE
             if not _Health.is_away:
                 _Health.is_away = True
-                logger.error("The cache does not answer; limits let everybody through and nothing is kept: %s", error)
+                logger.error("The cache is not responding; rate limits are off and nothing is cached: %s", error)
             return otherwise
         if _Health.is_away:
             _Health.is_away = False
-            logger.warning("The cache answers again.")
+            logger.warning("The cache is responding again.")
         return answer
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:

@@ -1,4 +1,4 @@
--- What the program sends at a connection's start has to be the role's where pgbouncer stands between (DATABASE_POOLED).
+-- With pgbouncer in between (DATABASE_POOLED), the role needs the settings that the program otherwise sends.
 -- As a superuser: psql --dbname=faristol --file=pooled.sql
 ALTER ROLE faristol SET pgtrigger.ignore = '{}';
 ALTER ROLE faristol SET lock_timeout = '10s';

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Run once by PostgreSQL's image, when the cluster is made: the two roles and the database (docs/operate.md, section 2).
+# PostgreSQL's image runs this once, when it creates the cluster: the two roles and the database (docs/operate.md, section 2).
 set -euo pipefail
 psql --no-psqlrc --set ON_ERROR_STOP=1 --username postgres \
     --set owner_secret="$POSTGRES_PASSWORD" --set app_secret="$APP_SECRET" <<'SQL'

@@ -770,7 +770,7 @@ class Note(TypedDict):
     note: NotRequired[str]
 
 class Notice(TypedDict):
-    """One thing somebody was told; ``url`` is the page that it is about."""
+    """One thing somebody was told, in the language of the request; ``url`` is the page that it is about."""
 
     id: int
     topic: str

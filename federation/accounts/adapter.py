@@ -73,7 +73,7 @@ def _send_at_once(message: EmailMessage) -> None:
     try:
         message.send()
     except OSError as error:
-        logger.exception("A mail about an account could not be sent.")
+        logger.exception("An e-mail about an account could not be sent.")
         raise MailServerAway() from error
 
 

@@ -138,10 +138,10 @@ class GrowingPagination(PageNumberPagination):
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         described: dict[str, Any] = super().get_paginated_response_schema(schema)
         described["required"] = [name for name in described.get("required", ()) if name != "count"]
-        described["properties"]["count"]["description"] = "Not with a cursor."
+        described["properties"]["count"]["description"] = "Can’t be combined with a cursor."
         return described
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        told = "Empty for the first page, then as `next` has it: from one line on, whatever was added meanwhile."
+        told = "Empty for the first page, then the value in `next`. Rows added in the meantime don’t shift the pages."
         cursor = {"name": CURSOR, "required": False, "in": "query", "description": told, "schema": {"type": "string"}}
         return [*super().get_schema_operation_parameters(view), cursor]

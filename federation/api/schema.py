@@ -20,11 +20,11 @@ PROBLEM: dict[str, Any] = {
         "type": {"type": "string", "format": "uri"},
         "title": {"type": "string"},
         "status": {"type": "integer"},
-        "detail": {"type": "string", "description": "A sentence in the language asked for."},
+        "detail": {"type": "string", "description": "A sentence in the requested language."},
         "code": {"type": "string", "description": "Stable: programs may rely on it."},
         "errors": {
             "type": "object",
-            "description": "By field, what is wrong with it.",
+            "description": "What is wrong, by field.",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
         },
         "problems": {

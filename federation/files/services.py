@@ -49,7 +49,7 @@ def _lies_whole(key: str, digest: str) -> bool:
     except FileNotFoundError:
         return False
     if not whole:
-        logger.error("The kept file %s was damaged; whoever sends it again mends it.", key)
+        logger.error("The stored file %s is damaged; uploading it again repairs it.", key)
     return whole
 
 
@@ -61,7 +61,7 @@ def keep_bytes(key: str, content: bytes) -> str:
         trouble: Refusal | None = trouble_of(error)
         if trouble is None:
             raise
-        logger.exception("The file %s of %s bytes could not be kept.", key, len(content))
+        logger.exception("The file %s of %s bytes could not be stored.", key, len(content))
         raise trouble from error
 
 

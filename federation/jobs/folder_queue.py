@@ -44,7 +44,7 @@ class Channel(filesystem.Channel):
                 raise Empty from None
             except ValueError:
                 # Its file is gone with the reading of it, so the next turn finds the next message.
-                logger.warning("A damaged message of the queue %s was dropped.", queue)
+                logger.warning("A damaged message in the queue %s was dropped.", queue)
 
     def get_table(self, exchange: str) -> list[Any]:
         try:

@@ -17,7 +17,7 @@ from redis.exceptions import ConnectionError as LostConnection
 class Channel(redis.Channel):
     def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:
         if self.connection is None or self.connection.client is None:
-            raise LostConnection("The connection to the message queue is gone.")
+            raise LostConnection("The connection to the message queue was lost.")
         found: dict[str, Any] = super()._connparams(asynchronous=asynchronous)  # type: ignore[misc]
         return found
 

@@ -29,7 +29,7 @@ def find_changed(checkout: Path) -> list[str]:
     changed = _git(checkout, "diff", "--name-only", "--no-renames", "-z", *(base or []))
     new = _git(checkout, "ls-files", "--others", "--exclude-standard", "-z")
     if base is None or changed is None or new is None:
-        raise NoRepository("./run test --changed asks git what was changed, and git does not answer here.")
+        raise NoRepository("./run test --changed needs git to find your changes, and git does not work here.")
     return sorted({*changed, *new})
 
 

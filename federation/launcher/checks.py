@@ -58,7 +58,7 @@ def run_checks(arguments: list[str], checkout: Path) -> int:
     """Run all checks, or those whose name contains one of `arguments`; return 1 if any failed."""
     chosen = [check for check in CHECKS if not arguments or any(word in check.name for word in arguments)]
     if not chosen:
-        say(f"No such check; there are: {', '.join(check.name for check in CHECKS)}")
+        say(f"No such check. Choose from: {', '.join(check.name for check in CHECKS)}")
         return 2
     with tempfile.TemporaryDirectory() as files:
         failed = [check.name for check in chosen if not _passes(check, checkout, files)]

@@ -17,19 +17,19 @@ usage: ./run COMMAND
 
   demo [--port N] [--host ADDRESS]   start the portal with demo data; Ctrl-C stops it
   test [--changed] [--shuffle SEED] [PYTEST ARGUMENTS]
-                                     run the tests on a PostgreSQL of their own: all, or those that concern
-                                     what differs from the main branch; in the usual order, or one drawn by lot
+                                     run the tests on a temporary PostgreSQL: all, or those for your changes
+                                     since the main branch; in the usual or in a random order
   check                              formatting, lint, types, imports, migrations, deployment settings, translations
-  translate [--check|LANGUAGE]       update the catalogues in locale/, or start that of another language
+  translate [--check|LANGUAGE]       update the catalogues in locale/, or start another language
   bench [--small] [--growth|--serve|--fair]
-                                     measure; JSON on standard output
-  drill [--kills N|--machines]       kill every part of the portal under load, count what is lost
-  mutate [--count N] [MODULES]       break the code in many places, tell where no test notices
-  attack [--small]                   attack a demo made for it, tell what did not hold
+                                     run benchmarks; JSON on standard output
+  drill [--kills N|--machines]       kill every part of the portal under load and count what is lost
+  mutate [--count N] [MODULES]       break the code in many places and list what no test notices
+  attack [--small]                   attack a temporary demo and list the findings
   manage ARGUMENTS                   manage.py with the demo's database
 
-The first use installs what is needed into .venv. Everything else of this machine is kept in .local.
-DATABASE_URL and DATABASE_OWNER_URL name a PostgreSQL server to use in place of the embedded one.
+The first use installs the packages into .venv. Everything else is in .local.
+DATABASE_URL and DATABASE_OWNER_URL name a PostgreSQL server to use instead of the embedded one.
 """
 
 COMMANDS = ("demo", "test", "check", "translate", "bench", "drill", "mutate", "attack", "manage")
@@ -49,7 +49,7 @@ def run(arguments: list[str]) -> int:
         say(str(refusal))
         return 1
     except KeyboardInterrupt:
-        say("\nInterrupted; the next ./run takes it up again.")
+        say("\nInterrupted. The next ./run continues.")
         return 130
     _keep_bytecode()
     venv = CHECKOUT / ".venv"

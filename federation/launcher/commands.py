@@ -43,7 +43,7 @@ def tell_refusals(action: Callable[[], int]) -> int:
     except CommandRefused as refusal:
         say(str(refusal))
     except LockHeld as held:
-        say(f"The embedded database of this checkout is in use by {held.holder}. End that first.")
+        say(f"The embedded database of this checkout is in use by {held.holder}. Stop that first.")
     except KeyboardInterrupt:
         return 130
     return 1
@@ -54,9 +54,9 @@ def run_tests(arguments: list[str], checkout: Path) -> int:
     if "--changed" in arguments:
         tests = find_tests(checkout, find_changed(checkout))
         if not tests:
-            say("No test concerns what was changed.")
+            say("No test covers your changes.")
             return 0
-        say(f"Tests of what was changed, in {len(tests)} files:\n  " + "\n  ".join(tests))
+        say(f"Tests for your changes, in {len(tests)} files:\n  " + "\n  ".join(tests))
         arguments = [*(one for one in arguments if one != "--changed"), *tests]
     command = [sys.executable, "-m", "pytest"]
     # A debugger wants the terminal for itself; real workers on one broker would take each other's jobs.

@@ -36,7 +36,7 @@ class DemoStopped(CommandRefused):
 def run_demo(arguments: list[str], checkout: Path) -> int:
     """Start everything, tell where it is, and watch over it until Ctrl-C, a signal or a failure."""
     parser = argparse.ArgumentParser(prog="./run demo", description="Start the portal with demo data.")
-    parser.add_argument("--port", type=int, help=f"default {_FIRST_PORT}, or the next one that is free")
+    parser.add_argument("--port", type=int, help=f"default {_FIRST_PORT}, or the next free port")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default %(default)s)")
     options = parser.parse_args(arguments)
     with contextlib.suppress(KeyboardInterrupt):
@@ -57,7 +57,7 @@ def _serve(host: str, port: int | None, checkout: Path) -> None:
                 # Not before: two servers that start at once make the visitor wait for both.
                 children["worker"] = _start_worker(checkout, environment)
                 describe_lock(lock, f"process {os.getpid()}, {address}")
-                print(f"\nFaristol is at {address}\n\n{welcome}\nCtrl-C stops it.", flush=True)
+                print(f"\nFaristol is at {address}\n\n{welcome}\nPress Ctrl-C to stop it.", flush=True)
                 _watch(children, checkout)
 
 
@@ -78,7 +78,7 @@ def _only_demo(checkout: Path) -> Iterator[int]:
     try:
         lock = take_lock(local_folder(checkout) / "demo.lock")
     except LockHeld as held:
-        raise DemoStopped(f"The demo of this checkout is running already ({held.holder}).") from held
+        raise DemoStopped(f"The demo of this checkout is already running ({held.holder}).") from held
     try:
         yield lock
     finally:
@@ -95,7 +95,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
             return socket.create_server((host, candidate), family=family, backlog=128)
         except OSError as error:
             problem = error
-    raise DemoStopped(f"Cannot listen on {host} port {port or _FIRST_PORT}: {problem}. Try --port.")
+    raise DemoStopped(f"Can't listen on {host}, port {port or _FIRST_PORT}: {problem}. Try --port.")
 
 
 def _address(host: str, listener: socket.socket) -> str:
@@ -167,7 +167,7 @@ def _wait_for_answer(address: str, children: dict[str, subprocess.Popen[bytes]],
         if status is not None and status < 500:
             return
         if time.monotonic() > deadline:
-            raise DemoStopped(f"The web server answers {status or 'nothing'}.\n{_last_words(checkout, 'web')}")
+            raise DemoStopped(f"The web server answered {status or 'nothing'}.\n{_last_words(checkout, 'web')}")
         time.sleep(0.05)
 
 

@@ -52,11 +52,11 @@ def _wait_for_turn(checkout: Path) -> int:
     try:
         return take_lock(path)
     except LockHeld as held:
-        say(f"Another ./run is installing the packages ({held.holder}); waiting for it.")
+        say(f"Waiting for another ./run to install the packages ({held.holder}).")
     try:
         return take_lock(path, patience=_WAIT_FOR_OTHER_SECONDS)
     except LockHeld as held:
-        raise InstallationStopped(f"The other ./run did not finish: {held}.") from held
+        raise InstallationStopped(f"The other ./run did not finish ({held}).") from held
 
 
 def _stamp(venv: Path, lock_file: Path) -> str:
@@ -91,7 +91,7 @@ def _install(venv: Path, lock_file: Path, unfinished: Path) -> None:
     locked = sum("==" in line for line in lock_file.read_text(encoding="utf-8").splitlines())
     code, tail = follow_installation(command, locked)
     if code != 0:
-        raise InstallationStopped(f"pip could not install the packages of {lock_file.name}:\n{tail}")
+        raise InstallationStopped(f"pip couldn't install the packages of {lock_file.name}:\n{tail}")
     (venv / "faristol.stamp").write_text(_stamp(venv, lock_file), encoding="utf-8")
     unfinished.unlink()
 
@@ -110,10 +110,10 @@ def _make_venv(venv: Path) -> None:
         package = f"python3.{sys.version_info.minor}-venv"
         if not can_use_apt():
             raise InstallationStopped(
-                f"Python's venv module is not complete here. Install {package} (Debian, Ubuntu) and try again."
+                f"Python's venv module is incomplete. Install {package} (Debian, Ubuntu) and try again."
             )
         install_debian_packages([package])
-    say("Making a virtual environment in .venv …")
+    say("Creating a virtual environment in .venv …")
     # Not the Python of the environment that is about to be cleared.
     python = getattr(sys, "_base_executable", sys.executable)
     command = [python, "-m", "venv", "--clear", str(venv)]
@@ -142,7 +142,7 @@ def install_pango() -> None:
         install_debian_packages(_PANGO_PACKAGES)
         return
     say(
-        "Pango is missing: everything works but PDF documents. Install it with\n"
+        "Pango is missing: everything works except PDF documents. Install it with\n"
         f"    apt-get install {' '.join(_PANGO_PACKAGES)}   (Debian, Ubuntu)\n"
         "    brew install pango   (macOS)"
     )

@@ -56,7 +56,7 @@ def run_translate(arguments: list[str], checkout: Path) -> int:
     """Update and compile all catalogues and those of the named languages; with ``--check``, change nothing."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
-        raise CommandRefused(f"./run translate needs gettext; not installed: {', '.join(missing)}.")
+        raise CommandRefused(f"./run translate needs gettext. Not installed: {', '.join(missing)}.")
     if arguments != ["--check"]:
         started = [word for word in arguments if re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", word)]
         if started != arguments:

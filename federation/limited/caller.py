@@ -48,7 +48,7 @@ def replace_ready(target: str, limits: Limits) -> None:
         try:
             _waiting[target, limits] = Child(target, limits)
         except OSError as error:
-            logger.warning("No limited child for %s can be kept ready: %s", target, error)
+            logger.warning("No limited child for %s can be started in advance: %s", target, error)
 
 
 # A copy of this process has no children. They would answer two.

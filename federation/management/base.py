@@ -51,7 +51,7 @@ class FederationCommand(BaseCommand):
                 self.stderr.write(str(error))
                 refused.append(one.slug)
         if refused:
-            raise CommandError(f"Not in order: {', '.join(refused)}.")
+            raise CommandError(f"Failed: {', '.join(refused)}.")
         return None
 
     def _handle_one(self, federation: Federation, options: dict[str, Any]) -> None:

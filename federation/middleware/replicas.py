@@ -58,10 +58,10 @@ class ReplicaMiddleware:
         if not is_reading_replica() or not isinstance(exception, Error):
             return None
         if isinstance(exception, OperationalError | InterfaceError):
-            logger.warning("The replica did not answer a page.", exc_info=exception)
+            logger.warning("The replica did not answer a request.", exc_info=exception)
             self.freshness.leave_alone()
         elif not isinstance(exception, NoWritesHere):
-            logger.info("A page that the replica could not answer: %s", exception)
+            logger.info("A request that the replica could not answer: %s", exception)
         return HttpResponse(status=503)
 
 

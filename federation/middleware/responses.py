@@ -136,7 +136,7 @@ class RefusalMiddleware:
         # A page needs the database; without one handler500 answers (federation.middleware.failures).
         if not isinstance(trouble, DiskFull | FilesAway):
             return None
-        logger.error("Files cannot be kept or read: %s.", trouble.code, exc_info=exception)
+        logger.error("Files cannot be stored or read: %s.", trouble.code, exc_info=exception)
         return refusal_page(request, trouble)
 
 

@@ -49,11 +49,11 @@ class NoticeSerializer(serializers.ModelSerializer[ReceivedNotice]):
 
 
 class NoticeQuery(serializers.Serializer[Any]):
-    unread = serializers.BooleanField(required=False, default=False, help_text="What was not read yet alone.")
+    unread = serializers.BooleanField(required=False, default=False, help_text="Only unread notifications.")
 
 
 class ReadSerializer(serializers.Serializer[Any]):
-    read = serializers.IntegerField(help_text="How many of them were unread until now.")
+    read = serializers.IntegerField(help_text="How many notifications were unread.")
 
 
 class TopicSerializer(serializers.Serializer[Any]):
@@ -202,7 +202,7 @@ def _moment(at: datetime) -> str:
 
 class MailQuery(serializers.Serializer[Any]):
     state = serializers.ChoiceField(
-        list(GROUPS), required=False, default="", help_text="What is just being sent is waiting, too."
+        list(GROUPS), required=False, default="", help_text="E-mails being sent count as waiting."
     )
 
 

@@ -83,7 +83,7 @@ def read_printout(printout: Printout) -> bytes | None:
     except FileNotFoundError:
         return None
     if hashlib.sha256(content).hexdigest() != printout.sha256:
-        logger.error("The printout %s was damaged; it is made again.", printout.key)
+        logger.error("The printout %s is damaged and will be made again.", printout.key)
         default_storage.delete(printout.key)
         return None
     return content

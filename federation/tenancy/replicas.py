@@ -110,7 +110,7 @@ class Freshness:
             self._marks.append((now, self._place()))
             reached = self._reached([place for _at, place in self._marks])
         except Error:
-            logger.warning("The replica cannot be asked how far it is; pages come from the primary.", exc_info=True)
+            logger.warning("The replica's position is unknown; pages are served from the primary.", exc_info=True)
             self.leave_alone()
             return
         # Places only grow, so those that it has reached are the first ones.

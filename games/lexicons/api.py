@@ -80,7 +80,7 @@ class ListedLexiconVersionSerializer(serializers.ModelSerializer[LexiconVersion]
 @extend_schema_field(
     {
         "type": "object",
-        "description": "By kind: how many lines, and the first of them with their numbers.",
+        "description": "By kind: how many lines, and the first ones with their line numbers.",
         "additionalProperties": True,
     }
 )

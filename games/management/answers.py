@@ -27,10 +27,12 @@ def add_rules_arguments(
 ) -> None:
     """``--rules``, and ``--federation`` whose rule set it is then; without it no database is asked."""
     known = ", ".join(ruleset_names())
-    text += f": {known}; with --federation one of its own, CODE or CODE@NUMBER"
+    text += f": {known}; with --federation, one of its own as CODE or CODE@NUMBER"
     text += f" (default: {default})" if default else ""
     parser.add_argument("--rules", metavar="RULES", default=default, required=required, help=text)
-    parser.add_argument("--federation", metavar="SLUG", help="whose rule sets are meant (default: the software's)")
+    parser.add_argument(
+        "--federation", metavar="SLUG", help="use this federation's rule sets (default: the software's)"
+    )
 
 
 def choose_rules(options: Mapping[str, Any]) -> Chosen:

@@ -42,18 +42,18 @@ def welcome_text(samples: Path) -> str:
     accounts = [f"  {account.email:<{width}}  {_what(account)}" for account in ACCOUNTS]
     return "\n".join(
         [
-            "Federations: /fisc/ (the fullest one), /ajusc/, /uf/, /pfs/",
+            "Federations: /fisc/ (the largest), /ajusc/, /uf/, /pfs/",
             "",
-            f"Accounts, all with the password {PASSWORD}",
+            f"Accounts (password for all: {PASSWORD})",
             *accounts,
             "",
             "To try:",
-            "  - Without an account: look at /fisc/ranking/ and click on a player to see the chart.",
+            "  - Without an account: open /fisc/ranking/ and click a player to see the chart.",
             "  - As the organiser: upload results for “Copa de les Set Lletres” from",
             f"      {samples / GOOD}",
-            "    and see what is found in a file with mistakes:",
+            "    and see the report on a file with mistakes:",
             f"      {samples / WRONG}",
-            "  - As staff: /fisc/desk/ holds a championship to approve, names to settle and results to accept;",
+            "  - As staff: open /fisc/desk/: a championship to approve, names to identify and results to accept;",
             "    then publish the next rating list.",
             "  - As staff-pfs: open /fisc/desk/. Another federation's staff see nothing there.",
         ]

@@ -30,7 +30,7 @@ class PlayerQuery(serializers.Serializer[Any]):
         required=False,
         allow_blank=True,
         max_length=LONGEST_SEARCH,
-        help_text="Beginnings of words of the name, or the number.",
+        help_text="The beginning of words in the name, or the number.",
     )
 
 

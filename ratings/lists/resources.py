@@ -24,7 +24,7 @@ class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
     change = Column("change", _("Change"))
     games = Column("games", _("Games"))
     status = Column("status", _("Status"))
-    previous_place = Column("previous_place", _("Place before"))
+    previous_place = Column("previous_place", _("Previous place"))
 
     def __init__(self, labels: Mapping[str, str]) -> None:
         super().__init__()

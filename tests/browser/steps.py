@@ -33,6 +33,6 @@ def let_it_count(staff: Visitor) -> None:
 
 def tick_warnings(staff: Visitor) -> None:
     """On results to be accepted: say that the warnings were looked at, where there are any."""
-    box = staff.page.get_by_label("I have looked at")
+    box = staff.page.get_by_label("I’ve reviewed this warning and accept the results anyway.")
     if box.count():
         box.check()

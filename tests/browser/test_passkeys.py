@@ -41,12 +41,12 @@ def test_passkey_is_made_logs_in_alone_and_is_removed(visit: Visit, federation: 
     page = staff.page
     page.goto(f"{staff.base}/accounts/2fa/webauthn/add/")
     confirm_password(staff)
-    page.get_by_label("Name").fill("My telephone")
-    expect(page.get_by_label("It logs me in alone")).to_be_checked()
+    page.get_by_label("Name").fill("My phone")
+    expect(page.get_by_label("Use it to log in without a password")).to_be_checked()
     page.locator("#mfa_webauthn_add").click()
     page.wait_for_url(re.compile("recovery-codes"))
     made = Authenticator.objects.get(type="webauthn")
-    assert made.wrap().name == "My telephone"
+    assert made.wrap().name == "My phone"
 
     staff.page.context.clear_cookies()
     page.goto(f"{staff.base}/accounts/login/")

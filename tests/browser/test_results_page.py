@@ -53,7 +53,7 @@ def test_page_follows_the_check_by_itself(visit: Visit, federation: Federation, 
         ResultsVersion.objects.filter(pk=version.pk).update(job=job)
     staff = visit(Role.STAFF)
     staff.open(results_page(championship))
-    staff.reads("You may leave this page; the work goes on.")
+    staff.reads("You can leave this page;")
     staff.check_page()
     execute_job(federation, job.pk)
     staff.reads("4 names to identify")

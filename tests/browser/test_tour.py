@@ -168,18 +168,18 @@ def settle_and_accept(walk: Walk, secretary: Visitor) -> None:
     secretary.press("Register these 6 as new players")
     secretary.follow("Check")
     secretary.reads("Accept these results?")
-    box = secretary.page.get_by_label("I have looked at")
+    box = secretary.page.get_by_label("I’ve reviewed this warning and accept the results anyway.")
     if box.count():
         box.check()
     walk.press(secretary, "Accept results")
-    secretary.reads("They are rated by RASCCAT.")
+    secretary.reads("They are rated in RASCCAT.")
 
 
 def publish(walk: Walk, secretary: Visitor) -> None:
     walk.follow(secretary, "Go to rating lists")
     walk.follow(secretary, "Preview next list")
     walk.picture(secretary, "edition")
-    walk.press(secretary, "Publish edition 1")
+    walk.press(secretary, "Publish list no. 1")
 
 
 def read_list(walk: Walk, reader: Visitor) -> None:

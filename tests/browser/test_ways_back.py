@@ -61,7 +61,7 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
     fill_announcement(staff)
     press_twice(staff, "Submit for approval")
     press_twice(staff, "Approve")
-    staff.reads(f"“{NAME}” is approved.")
+    staff.reads(f"“{NAME}” has been approved.")
     let_it_count(staff)
     staff.follow("Upload results")
     staff.page.get_by_label("Files with the results").set_input_files(zip_path)
@@ -72,10 +72,10 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
     staff.reads("Accept these results?")
     tick_warnings(staff)
     press_twice(staff, "Accept results")
-    staff.reads("They are rated by RASCCAT.")
+    staff.reads("They are rated in RASCCAT.")
     staff.follow("Go to rating lists")
     staff.follow("Preview next list")
-    press_twice(staff, "Publish edition 1")
+    press_twice(staff, "Publish list no. 1")
     staff.reads("RASCCAT list no. 1 has been published.")
     with federation_scope(federation):
         assert (Championship.objects.count(), ResultsVersion.objects.count()) == (1, 1)
@@ -86,7 +86,7 @@ def test_going_back_to_a_form_and_sending_it_again_makes_nothing_twice(visit: Vi
     organiser = visit(Role.ORGANISER)
     fill_announcement(organiser)
     organiser.press("Submit for approval")
-    organiser.reads("It waits for the federation's staff")
+    organiser.reads("Waiting for federation staff to approve or reject it.")
     organiser.page.go_back()
     expect(organiser.page.get_by_label("Championship name")).to_have_value(NAME)
     organiser.expected |= {400, 409}
@@ -148,10 +148,10 @@ def test_form_of_an_ended_session_is_sent_after_logging_in_again(visit: Visit, f
         login.locator("main form button").click()
     organiser.press("Submit again")
     # The form still carries the token of the session that ended.
-    organiser.reads("Nothing was changed yet, and what you wrote is kept on this page.")
+    organiser.reads("Nothing has changed yet, and what you wrote is kept on this page.")
     organiser.check_page()
     organiser.press("Submit again")
-    organiser.reads("It waits for the federation's staff")
+    organiser.reads("Waiting for federation staff to approve or reject it.")
     with federation_scope(federation):
         assert Championship.objects.get().prizes.splitlines() == ["A cup.", "A dictionary."]
 

@@ -128,7 +128,7 @@ def announce(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("5")
     organiser.press("Submit for approval")
-    organiser.reads("It waits for the federation's staff")
+    organiser.reads("Waiting for federation staff to approve or reject it.")
     organiser.check_page()
 
 
@@ -139,7 +139,7 @@ def approve(staff: Visitor) -> None:
     staff.follow(NAME)
     staff.check_page()
     staff.press("Approve")
-    staff.reads(f"“{NAME}” is approved.")
+    staff.reads(f"“{NAME}” has been approved.")
     let_it_count(staff)
 
 
@@ -194,7 +194,7 @@ def deliver(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.follow(NAME)
     organiser.press("Submit results")
-    organiser.reads("The results are delivered.")
+    organiser.reads("They can play in the meantime.")
     organiser.check_page()
 
 
@@ -207,9 +207,9 @@ def accept(staff: Visitor) -> None:
     staff.reads("Sabater, Núria")
     staff.check_page()
     staff.follow("Back to results")
-    staff.page.get_by_label("I have looked at it and accept the results in spite of it").check()
+    staff.page.get_by_label("I’ve reviewed this warning and accept the results anyway.").check()
     staff.press("Accept results")
-    staff.reads("They are rated by RASCCAT.")
+    staff.reads("They are rated in RASCCAT.")
     staff.check_page()
 
 
@@ -219,7 +219,7 @@ def publish(staff: Visitor) -> None:
     staff.follow("Preview next list")
     staff.reads(NAME)
     staff.check_page()
-    staff.press("Publish edition 2")
+    staff.press("Publish list no. 2")
     staff.reads("RASCCAT list no. 2 has been published.")
     staff.check_page()
 
@@ -237,10 +237,10 @@ def correct(staff: Visitor, old: Championship) -> None:
     staff.check_page()
     staff.page.get_by_label("Reason").fill("Typed the wrong way round.")
     staff.press("Save correction")
-    staff.reads("Look at what that changes, and accept it.")
+    staff.reads("Review what that changes and accept it.")
     staff.check_page()
     staff.follow("See rating changes and why")
-    staff.reads("Nothing has happened yet")
+    staff.reads("Nothing has changed yet.")
     staff.reads("Vila, Marta")
     staff.check_page()
     staff.press("Accept results")

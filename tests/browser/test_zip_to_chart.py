@@ -79,7 +79,7 @@ def announce(organiser: Visitor) -> None:
     organiser.page.get_by_label("First day").fill(federations_day().isoformat())
     organiser.page.get_by_label("Venue").fill("Ateneu, Lleida")
     organiser.press("Submit for approval")
-    organiser.reads("It waits for the federation's staff")
+    organiser.reads("Waiting for federation staff to approve or reject it.")
     organiser.check_page()
 
 
@@ -89,7 +89,7 @@ def approve(staff: Visitor) -> None:
     staff.follow(NAME)
     staff.check_page()
     staff.press("Approve")
-    staff.reads(f"“{NAME}” is approved.")
+    staff.reads(f"“{NAME}” has been approved.")
     let_it_count(staff)
 
 
@@ -108,12 +108,12 @@ def upload(organiser: Visitor, path: Path, players: int) -> None:
     organiser.check_page()
     organiser.follow("Check")
     organiser.press("Submit results")
-    organiser.reads("The results are delivered.")
+    organiser.reads("They can play in the meantime.")
 
 
 def settle_all(staff: Visitor, players: int) -> None:
     staff.follow("Desk")
-    staff.reads(f"Say who {players} names of the file are")
+    staff.reads(f"Say who {players} names in the file")
     staff.follow(NAME)
     staff.check_page()
     staff.press(f"Register these {players} as new players")
@@ -128,7 +128,7 @@ def accept(staff: Visitor, winner: str) -> None:
     staff.reads("Accept these results?")
     tick_warnings(staff)
     staff.press("Accept results")
-    staff.reads("They are rated by RASCCAT.")
+    staff.reads("They are rated in RASCCAT.")
     staff.check_page()
 
 
@@ -139,7 +139,7 @@ def publish(staff: Visitor, players: int) -> None:
     staff.follow("Preview next list")
     staff.check_page()
     expect(staff.page.locator("table.ranking tbody tr")).to_have_count(players)
-    staff.press("Publish edition 1")
+    staff.press("Publish list no. 1")
     staff.reads("RASCCAT list no. 1 has been published.")
     staff.check_page()
 

@@ -115,7 +115,7 @@ def test_upgrade_makes_a_backup_first_and_restarts_last(installation: Installati
 
 @pytest.mark.parametrize(
     ("named", "said"),
-    [(["v7.0.0"], "There is no release v7.0.0; there are: v0.9.0 v0.9.1"), (["main"], "no release main")],
+    [(["v7.0.0"], "There is no release v7.0.0. Releases: v0.9.0 v0.9.1"), (["main"], "no release main")],
 )
 def test_what_is_no_release_is_refused_before_anything_is_done(
     installation: Installation, named: list[str], said: str

@@ -155,7 +155,7 @@ def _wait_for_web(parts: Parts) -> None:
         finally:
             connection.close()
         time.sleep(0.1)
-    raise RuntimeError("The portal not responding any more.")
+    raise RuntimeError("The portal does not answer any more.")
 
 
 def _fill_disk(parts: Parts, load: Load) -> dict[str, object]:

@@ -107,7 +107,7 @@ def form_data(planted: Planted) -> dict[str, Any]:
     return {
         **{name: planted.ids[name] for name in ("player", "entry", "version", "user", "membership", "club", "job")},
         **{"championship": planted.ids["championship"], "slug": f"sent-{planted.federation.slug}"},
-        **{"reason": "A reason", "role": "organiser", "email": "nobody@nowhere.example", "name": "Add", "days": "90"},
+        **{"reason": "A reason", "role": "organiser", "email": "nobody@nowhere.example", "name": "Name", "days": "90"},
         **{"password": "x", "password1": "x", "password2": "x", "login": "x", "code": "1", "language": "pl"},
         **{"starts_on": "2099-03-14", "competition": "", "seen": "0", "published_on": "2026-10-01"},
         "files": SimpleUploadedFile("open.zip", b"nothing"),

@@ -83,7 +83,7 @@ def _player(number: int | None) -> Player | None:
         return None
     found = Player.objects.filter(number=number).select_related("merged_into__club", "club").first()
     if found is None:
-        raise ValidationError({"player": "Nobody in the registry has this number."})
+        raise ValidationError({"player": "No player in the registry has this number."})
     return found.merged_into or found
 
 

@@ -115,7 +115,7 @@ class EnterSerializer(serializers.Serializer[LiveChampionship]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.get("player") is None and not attrs["name"].strip():
-            raise serializers.ValidationError({"name": "Write a name, or the player's number of the registry."})
+            raise serializers.ValidationError({"name": "Give a name, or the player's number in the registry."})
         return attrs
 
 

@@ -10,13 +10,13 @@ from tournaments.report.questions import CHOICES, DIVISION, Answers, kind_of
 
 
 def add_answers(parser: CommandParser) -> None:
-    parser.add_argument("--division", help="of files that hold several: the one that this championship is")
+    parser.add_argument("--division", help="if the files hold several: the one to read")
     parser.add_argument(
         "--answer",
         action="append",
         default=[],
         metavar="QUESTION=ANSWER",
-        help="to what the files leave open, as often as needed; read_results --json names the questions",
+        help="answer a question that the files leave open; repeatable. read_results --json lists the questions",
     )
 
 
@@ -29,6 +29,6 @@ def read_answers(options: dict[str, Any]) -> Answers:
         allowed = CHOICES.get(kind_of(key), ())
         if not sign or (key != DIVISION and answer not in allowed):
             known = "; ".join(f"{kind}…={' or '.join(choices)}" for kind, choices in CHOICES.items())
-            raise CommandError(f"“{given}” is no answer. What may be answered: {known}; {DIVISION}=NAME.")
+            raise CommandError(f"“{given}” isn't an answer. Possible answers: {known}; {DIVISION}=NAME.")
         answers[key] = (answer,)
     return answers

@@ -22,7 +22,7 @@ DEFAULT = "fisc"
 def add_competition_arguments(parser: CommandParser) -> None:
     known = ", ".join(sorted(_competitions()))
     parser.add_argument(
-        "--competition", default=DEFAULT, metavar="CODE", help=f"rules of competition: {known} (default: {DEFAULT})"
+        "--competition", default=DEFAULT, metavar="CODE", help=f"competition rules: {known} (default: {DEFAULT})"
     )
 
 
@@ -49,7 +49,7 @@ def read_options(text: str) -> dict[str, Any]:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise CommandError(f"argument --options: no JSON: {error}") from error
+        raise CommandError(f"argument --options: invalid JSON: {error}") from error
     if not isinstance(values, dict):
         raise CommandError("argument --options: not an object")
     return values

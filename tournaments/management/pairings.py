@@ -17,7 +17,7 @@ from tournaments.report.report import Report
 def add_pairing_arguments(parser: CommandParser) -> None:
     systems = list(pairing_systems())
     parser.add_argument("--system", required=True, choices=systems, metavar="SYSTEM", help=", ".join(systems))
-    parser.add_argument("--options", default="{}", metavar="JSON", help="options of pairing, see docs/pairing.md")
+    parser.add_argument("--options", default="{}", metavar="JSON", help="pairing options, see docs/pairing.md")
     parser.add_argument("--language", default="en", help="language of the messages (default: en)")
     add_competition_arguments(parser)
 

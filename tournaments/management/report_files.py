@@ -32,14 +32,18 @@ def _read_json(path: Path) -> Reading:
     except UnknownSchemaError as error:
         raise CommandError(f"{path.name}: {error}") from error
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as error:
-        raise CommandError(f"{path.name} is no report as JSON ({_why(error)}).") from error
+        raise CommandError(f"{path.name} isn't a report as JSON ({_why(error)}).") from error
     faults = find_faults(report)
     if faults:
-        raise CommandError(f"{path.name} is no report as JSON: {'; '.join(faults[:_MOST_FAULTS])}"[:_LONGEST])
+        raise CommandError(f"{path.name} isn't a report as JSON: {'; '.join(faults[:_MOST_FAULTS])}"[:_LONGEST])
     return Reading(report, check_report(report))
 
 
 def _why(error: Exception) -> str:
     if isinstance(error, KeyError):
-        return f"{error.args[0]} is missing or not known"
-    return "it has another shape" if isinstance(error, TypeError | AttributeError | LookupError) else "it is not JSON"
+        return f"{error.args[0]} is missing or unknown"
+    return (
+        "it has a different structure"
+        if isinstance(error, TypeError | AttributeError | LookupError)
+        else "invalid JSON"
+    )

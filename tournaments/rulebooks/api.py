@@ -127,7 +127,7 @@ class RulebookChangesView(GenericAPIView[RulebookEdition]):
 
     @extend_schema(
         responses=ArticleChangeSerializer(many=True),
-        parameters=[OpenApiParameter("language", str, description="One that both editions have.")],
+        parameters=[OpenApiParameter("language", str, description="A language that both editions have.")],
         operation_id="rulebooks_changes",
     )
     def get(self, request: Request, book: str, number: int, other: int) -> Response:

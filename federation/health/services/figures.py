@@ -66,10 +66,10 @@ class _Stored:
         yield _family("faristol_mails", "Mails by state.", ["state"], {(state,): n for state, n in mails.items()})
         lately = {(kind, "mean"): mean for kind, (mean, _max) in times.items()}
         lately |= {(kind, "max"): longest for kind, (_mean, longest) in times.items()}
-        yield _family("faristol_job_seconds", "What jobs took that ended in the last hour.", ["kind", "of"], lately)
+        yield _family("faristol_job_seconds", "Duration of jobs that ended in the last hour.", ["kind", "of"], lately)
         oldest = oldest_waiting_job()
         age = {(): oldest.total_seconds() if oldest else 0.0}
-        yield _family("faristol_queue_age_seconds", "How long the oldest waiting job waits.", [], age)
+        yield _family("faristol_queue_age_seconds", "Age of the oldest queued job.", [], age)
 
 
 def _job_times() -> Iterator[tuple[str, float, float]]:

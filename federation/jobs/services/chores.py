@@ -51,7 +51,7 @@ def do_chores(self: FederationTask) -> None:
                 chore()
         except Exception:
             # What is wrong with one kind of work keeps no other waiting.
-            logger.exception("Something that is done every hour failed at %s.", federation.slug)
+            logger.exception("An hourly chore failed for %s.", federation.slug)
 
 
 # Of one sweep, so that it stays short.

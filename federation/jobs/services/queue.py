@@ -37,4 +37,4 @@ def send_task(task: Any, lane: Lane, federation_id: int, *arguments: int, after:
             args=list(arguments), headers={"federation_id": federation_id}, queue=lane.value, countdown=after or None
         )
     except (OSError, OperationalError):
-        logger.warning("The message queue does not answer; %s %s was not sent.", task.name, arguments)
+        logger.warning("The message queue is not responding; %s %s was not sent.", task.name, arguments)

@@ -74,12 +74,12 @@ def sweep_if_due() -> bool:
                     sweep()
             except Exception:
                 # What is wrong in one federation, or with one kind of work, keeps nobody else's waiting.
-                logger.exception("Lost work of %s could not be looked for.", federation.slug)
+                logger.exception("The search for lost work of %s failed.", federation.slug)
     for round_ in (start_chores, *rounds):
         try:
             round_()
         except Exception:
-            logger.exception("Something that is done again and again failed.")
+            logger.exception("A recurring task failed.")
     return True
 
 

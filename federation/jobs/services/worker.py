@@ -63,7 +63,7 @@ def _tick() -> None:
             sweep_if_due()
         except Exception as error:
             # The database is away: the next turn finds what this one could not.
-            logger.warning("Lost work could not be looked for: %s", error)
+            logger.warning("The search for lost work failed: %s", error)
         finally:
             # The worker forks; a connection that is open then would be in two processes.
             connection.close()

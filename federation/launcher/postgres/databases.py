@@ -69,13 +69,13 @@ def named_database(environment: dict[str, str], checkout: Path) -> dict[str, str
             _check_owner(connection)
             _refresh_application_role(connection, password)
     except psycopg.OperationalError as error:
-        raise DatabaseRefused(f"DATABASE_URL names a database that does not answer: {error}") from error
+        raise DatabaseRefused(f"The database of DATABASE_URL is not responding: {error}") from error
     application_url = _with_role(url, NAMED_APPLICATION_ROLE, password)
     try:
         psycopg.connect(application_url, connect_timeout=10).close()
     except psycopg.OperationalError as error:
         raise DatabaseRefused(
-            f"The role {NAMED_APPLICATION_ROLE}, made for the application, is not let in: {error}\n{_ADVICE}"
+            f"The application's role {NAMED_APPLICATION_ROLE} can't log in: {error}\n{_ADVICE}"
         ) from error
     return {"DATABASE_URL": application_url, "DATABASE_OWNER_URL": url}
 
@@ -106,7 +106,7 @@ def _refresh_application_role(connection: psycopg.Connection[tuple[bool, ...]], 
     ).fetchone()
     if row == (True,):
         raise DatabaseRefused(
-            f"The role {NAMED_APPLICATION_ROLE} exists and may see every federation's rows.\n{_ADVICE}"
+            f"The role {NAMED_APPLICATION_ROLE} exists and can see every federation's rows.\n{_ADVICE}"
         )
 
 

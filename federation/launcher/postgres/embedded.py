@@ -147,7 +147,7 @@ def _create_data(cluster: Cluster, programs: Path, account: Account) -> None:
         preexec_fn=die_with_parent(signal.SIGTERM),
     )
     if done.returncode != 0:
-        raise PostgresUnavailable(f"PostgreSQL could not create its data folder:\n{done.stderr.strip()}")
+        raise PostgresUnavailable(f"PostgreSQL couldn't create its data folder:\n{done.stderr.strip()}")
     unfinished.rename(cluster.data)
 
 
@@ -189,7 +189,7 @@ def _wait_for_server(cluster: Cluster, server: subprocess.Popen[bytes]) -> None:
         except psycopg.OperationalError as error:
             if server.poll() is not None or time.monotonic() > deadline:
                 tail = "\n".join(cluster.log.read_text(errors="replace").splitlines()[-10:])
-                raise PostgresUnavailable(f"PostgreSQL did not start: {error}\n{tail}") from error
+                raise PostgresUnavailable(f"PostgreSQL didn't start: {error}\n{tail}") from error
             time.sleep(0.03)
         else:
             return

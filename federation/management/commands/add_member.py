@@ -16,7 +16,7 @@ from federation.permissions import Actor
 
 
 class Command(FederationCommand):
-    help = "Give an account a role in a federation. An account that is not there yet is made, without a password."
+    help = "Give an account a role in a federation. Creates the account, without a password, if it does not exist."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
@@ -27,7 +27,7 @@ class Command(FederationCommand):
         try:
             validate_email(email)
         except ValidationError as error:
-            raise CommandError(f"“{email}” is no e-mail address.") from error
+            raise CommandError(f"“{email}” isn't an e-mail address.") from error
         member = invite_member(actor, email, Role(options["role"]))
         return {
             "email": member.membership.user.email,
@@ -37,7 +37,7 @@ class Command(FederationCommand):
         }
 
     def describe(self, result: dict[str, Any]) -> str:
-        done = f"{result['email']} has the role {result['role']} now."
+        done = f"{result['email']} now has the role {result['role']}."
         if not result["new"]:
             return done
-        return f"{done}\nThe account is new: its owner chooses a password at {result['password_at']}"
+        return f"{done}\nThe account is new. Its owner can choose a password at {result['password_at']}"

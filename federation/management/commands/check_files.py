@@ -12,7 +12,7 @@ from federation.permissions import Actor
 
 class Command(FederationCommand):
     takes_all = True
-    help = "Read every kept file of a federation and compare it with its SHA-256; exits with 1 if one is damaged."
+    help = "Compare every stored file of a federation with its SHA-256. Exits with 1 if one is damaged."
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         damaged = [asdict(file) for file in find_damaged_files()]

@@ -13,15 +13,15 @@ from federation.permissions import Actor
 
 
 class Command(FederationCommand):
-    help = "Write everything of one federation to a zip: rows as JSON lines, csv, and the files as they were sent in."
+    help = "Export a federation to a zip: rows as JSON lines, csv, and the uploaded files."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--output", type=Path, required=True, help="the zip to write; it must not be there yet")
+        parser.add_argument("--output", type=Path, required=True, help="the zip to write; it must not exist yet")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         path: Path = options["output"]
         if path.exists():
-            raise CommandError(f"{path} is there already.")
+            raise CommandError(f"{path} already exists.")
         try:
             written = export_to(actor, path)
         except BaseException:
@@ -38,5 +38,5 @@ class Command(FederationCommand):
 
     def describe(self, result: dict[str, Any]) -> str:
         rows = sum(result["rows"].values())
-        lost = f" {len(result['lost_files'])} files are not there any more." if result["lost_files"] else ""
+        lost = f" {len(result['lost_files'])} files are missing." if result["lost_files"] else ""
         return f"{result['file']}: {rows} rows, {result['accounts']} accounts, {result['files']} files.{lost}"

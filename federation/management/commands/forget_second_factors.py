@@ -12,7 +12,7 @@ from federation.errors import UnknownAccount
 
 
 class Command(BaseCommand):
-    help = "Take every second factor from an account and log it out everywhere: it logs in with its password."
+    help = "Remove every second factor from an account and log it out everywhere. It then logs in with its password."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")
@@ -23,4 +23,4 @@ class Command(BaseCommand):
         except UnknownAccount as error:
             raise CommandError(str(error)) from error
         count = forget_second_factors(user)
-        self.stdout.write(f"{user.email} has no second factor any more; there were {count}.")
+        self.stdout.write(f"Removed {count} second factors from {user.email}.")

@@ -14,12 +14,12 @@ from federation.permissions import system_actor
 
 
 class Command(BaseCommand):
-    help = "Take a federation in from a zip of export_federation. Only where there is no federation yet."
+    help = "Import a federation from a zip of export_federation, into an installation without any federation."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--quiet-accounts", action="store_true", help="write to nobody how to choose a password")
-        parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
+        parser.add_argument("--quiet-accounts", action="store_true", help="send no e-mails about choosing a password")
+        parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         actor = system_actor("manage.py import_federation")

@@ -14,13 +14,13 @@ from federation.presets.services import LoadedPreset, apply_preset, find_preset
 
 
 class Command(BaseCommand):
-    help = "Make a federation from a preset, or refresh it. What its staff changed stays, unless forced."
+    help = "Create a federation from a preset, or refresh it. Keeps what its staff changed, unless you use --force."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help=f"one of: {', '.join(list_presets())}")
-        parser.add_argument("--slug", help="the federation's address; the preset's name unless given")
-        parser.add_argument("--force", action="store_true", help="overwrite what staff changed, too")
-        parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
+        parser.add_argument("--slug", help="the federation's address (default: the preset's name)")
+        parser.add_argument("--force", action="store_true", help="also overwrite what staff changed")
+        parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -58,6 +58,6 @@ def _as_json(loaded: LoadedPreset) -> dict[str, Any]:
 def _tell(loaded: LoadedPreset) -> str:
     name = f"{loaded.federation.name} (/{loaded.federation.slug}/)"
     if loaded.is_new:
-        return f"Made {name}."
-    kept = f" Left as it was set here: {', '.join(loaded.kept)}." if loaded.kept else ""
+        return f"Created {name}."
+    kept = f" Kept as set here: {', '.join(loaded.kept)}." if loaded.kept else ""
     return f"Refreshed {name}: {len(loaded.changed)} values changed.{kept}"

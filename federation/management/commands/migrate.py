@@ -34,7 +34,7 @@ class Command(MigrateCommand):
                 # Each migration is a transaction of its own: those before this one are done.
                 if not isinstance(error.__cause__, LockNotAvailable) or not left:
                     raise
-                self.stderr.write("Somebody reads the table that is to be changed; trying again.")
+                self.stderr.write("The table to change is in use; trying again.")
                 connections[options["database"]].close()
                 time.sleep(PAUSE)
             else:
@@ -49,5 +49,5 @@ def _refuse_what_is_too_old(database: str) -> None:
         if missing and (key in applied or len(missing) < len(migration.replaces)):
             raise CommandError(
                 f"This database lacks {'.'.join(missing[0])}, which this version no longer has. "
-                "Migrate it with the version before first."
+                "Migrate it with the previous version first."
             )

@@ -13,7 +13,7 @@ from federation.storage.backup import pack
 
 
 class Command(BaseCommand):
-    help = "Write every kept file into a compressed tar, as the backup of files in a bucket."
+    help = "Write every stored file into a compressed tar, to back up files in a bucket."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -10,7 +10,7 @@ from federation.development.permissions import write_table
 
 
 class Command(BaseCommand):
-    help = "Print the matrix of permissions of all apps as a table in Markdown."
+    help = "Print the permissions of all apps as a Markdown table."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(write_table(), ending="")

@@ -12,12 +12,12 @@ from federation.webhooks.services.endpoints import renew_webhook_secrets
 
 
 class Command(BaseCommand):
-    help = "Encrypt the secrets of second factors and of webhooks under the SECRET_KEY of now."
+    help = "Encrypt the secrets of second factors and webhooks with the current SECRET_KEY."
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             renewed, webhooks = renew_secrets(), renew_webhook_secrets()
         except InvalidToken as error:
-            raise CommandError("SECRET_KEY_FALLBACKS lacks the key under which a secret was encrypted.") from error
-        self.stdout.write(f"{renewed} second factors are encrypted under the SECRET_KEY of now.")
-        self.stdout.write(f"{webhooks} secrets of webhooks are encrypted under it, too.")
+            raise CommandError("A secret was encrypted with a key that is not in SECRET_KEY_FALLBACKS.") from error
+        self.stdout.write(f"Encrypted {renewed} second factors with the current SECRET_KEY.")
+        self.stdout.write(f"Encrypted {webhooks} webhook secrets with it too.")

@@ -13,11 +13,11 @@ from federation.storage.backup import unpack
 
 
 class Command(BaseCommand):
-    help = "Keep every file of a backup's tar: after a restore, or to move from a folder into a bucket and back."
+    help = "Store every file of a backup's tar: after a restore, or to move between a folder and a bucket."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("tar", type=Path)
 
     def handle(self, *args: Any, tar: Path, **options: Any) -> None:
-        self.stdout.write(f"{unpack(default_storage, tar)} files kept.")
+        self.stdout.write(f"{unpack(default_storage, tar)} files stored.")

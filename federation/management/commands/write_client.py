@@ -10,8 +10,8 @@ from federation.development.client.writer import CLIENT, write_client
 
 
 class Command(BaseCommand):
-    help = "Write docs/client/faristol_client.py from the API's description."
+    help = "Write docs/client/faristol_client.py from the API's schema."
 
     def handle(self, *args: Any, **options: Any) -> None:
         CLIENT.write_text(write_client(), encoding="utf-8")
-        self.stdout.write(f"{CLIENT} is written.")
+        self.stdout.write(f"Wrote {CLIENT}.")

@@ -52,7 +52,7 @@ def prepare_note() -> None:
     try:
         _folder().mkdir(parents=True, exist_ok=True)
     except OSError:
-        logger.exception("Nothing can be noted beside the files.")
+        logger.exception("The folder for notes of sent e-mails cannot be written.")
 
 
 def note_taken(mail: Mail) -> None:
@@ -63,7 +63,7 @@ def note_taken(mail: Mail) -> None:
         else:
             _note_path(mail).touch()
     except OSError:
-        logger.exception("That mail %s was taken could not be noted beside the files.", mail.pk)
+        logger.exception("The mail server took mail %s, but the note of it could not be written.", mail.pk)
 
 
 def was_taken(mail: Mail) -> bool:
@@ -176,7 +176,7 @@ def _try(mail: Mail, connection: Any, headers: Mapping[str, str]) -> Failure | N
         # Every other error of smtplib is one, and may pass: a wrong password in the settings too.
         return Failure(MailTrouble.SERVER, _short(error))
     except Exception as error:
-        logger.exception("Mail %s could not be put together.", mail.pk)
+        logger.exception("Mail %s could not be composed.", mail.pk)
         return Failure(MailTrouble.BROKEN, _short(error), for_good=True)
     note_taken(mail)
     return None
@@ -203,7 +203,7 @@ def _note(mail: Mail, failure: Failure | None) -> None:
         body = "" if mail.kind == MailKind.ACCOUNT else mail.body
         mails.note(mail, "", answer="", body=body)
         return
-    logger.warning("Mail %s did not get out (attempt %s): %s", mail.pk, mail.attempts, failure.answer)
+    logger.warning("Mail %s could not be sent (attempt %s): %s", mail.pk, mail.attempts, failure.answer)
     mails.note(mail, failure.trouble, for_good=failure.for_good, answer=failure.answer)
 
 
@@ -211,7 +211,7 @@ def _close(connection: Any) -> None:
     try:
         connection.close()
     except OSError:
-        logger.info("The mail server had ended the connection already.")
+        logger.info("The mail server had already closed the connection.")
 
 
 # --- What the sweep asks for ------------------------------------------------------------------------------

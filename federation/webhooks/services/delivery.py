@@ -105,7 +105,7 @@ def deliver_due_messages(federation: Federation) -> int:
         answer = _send(delivery)
         if answer.trouble:
             failed.add(delivery.webhook_id)
-            logger.warning("Webhook message %s did not arrive: %s", delivery.reference, answer.trouble)
+            logger.warning("Webhook message %s was not delivered: %s", delivery.reference, answer.trouble)
         with federation_scope(federation):
             _note(delivery, answer)
         return True

@@ -17,9 +17,9 @@ from games.problems.kinds import Problem
 
 class Command(BaseCommand):
     help = (
-        "Check a GCG file: each move's stated and computed score, the running totals, the end. Without --rules the "
+        "Check a GCG file: each move's score, the running totals and the end. Without --rules the "
         "file's own convention for the end is accepted: the rack doubled for the player who goes out, or added to one "
-        "player and subtracted from the other. Exit 1 when anything differs."
+        "player and subtracted from the other. Exits with 1 if anything differs."
     )
     requires_system_checks = []
     requires_migrations_checks = False

@@ -15,12 +15,12 @@ from games.lexicons.services import check_words
 
 
 class Command(FederationCommand):
-    help = "Look words up in the version of a word list that is in use. Exit 1 when one of them is not valid."
+    help = "Look up words in the current version of a word list. Exits with 1 if one is not valid."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("lexicon", metavar="LEXICON", help="the list's code or name")
         parser.add_argument("words", nargs="+", metavar="WORD")
-        parser.add_argument("--number", type=int, help="another version than the one in use")
+        parser.add_argument("--number", type=int, help="a version (default: the one in use)")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         version = _find(options["lexicon"], options["number"])

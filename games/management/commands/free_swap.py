@@ -15,8 +15,8 @@ from games.management.answers import add_common_arguments, add_rules_arguments, 
 
 class Command(BaseCommand):
     help = (
-        "Say what follows when a rack drawn by a free swap is of one kind again: free_swap AAEEIOU --bag ARS "
-        "--rules mallorca; ? is a blank."
+        "Show what follows if a free swap again brings tiles of one kind, for example "
+        "free_swap AAEEIOU --bag ARS --rules mallorca; ? is a blank."
     )
     requires_system_checks = []
     requires_migrations_checks = False

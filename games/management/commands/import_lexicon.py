@@ -25,19 +25,19 @@ KINDS = ("duplicates", "unspellable", "too_long", "too_short")
 
 class Command(FederationCommand):
     help = (
-        "Add a version to a word list (.txt, .txt.gz or .zip, one word a line) and take it into use. A list that is "
-        "not there yet is added. Exit 1 when the file is refused."
+        "Add a version to a word list (.txt, .txt.gz or .zip, one word a line) and put it into use. "
+        "Creates the list if it does not exist. Exits with 1 if the file is refused."
     )
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", metavar="NAME", help="the list's name or code")
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--tiles", help="tile set of a new list (default: that of the federation's language)")
-        parser.add_argument("--licence", default="", help="under which terms the federation may use it")
+        parser.add_argument("--licence", default="", help="the terms under which the federation may use it")
         parser.add_argument("--source", default="", help="where it comes from")
         parser.add_argument("--label", default="", help="what its publisher calls this edition")
-        parser.add_argument("--encoding", default="", choices=["", *ENCODINGS], help="found out if it is not given")
-        parser.add_argument("--only-add", action="store_true", help="do not take the version into use")
+        parser.add_argument("--encoding", default="", choices=["", *ENCODINGS], help="default: detected")
+        parser.add_argument("--only-add", action="store_true", help="do not put the version into use")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         path = options["file"]
@@ -79,7 +79,7 @@ def _usual_tiles() -> str:
     language = current_federation().language
     found = next((name for name in tileset_names() if load_tileset(name).language == language), None)
     if found is None:
-        raise CommandError(f"There is no tile set for the language {language}; say which one with --tiles.")
+        raise CommandError(f"There is no tile set for the language {language}. Choose one with --tiles.")
     return found
 
 

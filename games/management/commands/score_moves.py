@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = (
         "Score moves such as 'TAPATS 7F': letter first is horizontal, number first vertical, (A) a blank standing "
         "for A. With --on, each move is scored on that position by itself; without it, the moves follow one another "
-        "from the empty board. Exit 1 when a move is illegal."
+        "from the empty board. Exits with 1 if a move is illegal."
     )
     requires_system_checks = []
     requires_migrations_checks = False

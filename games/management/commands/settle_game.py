@@ -19,8 +19,8 @@ from games.problems.kinds import Problem
 
 class Command(BaseCommand):
     help = (
-        "Settle a game under a rule set: racks, overtime, forfeits, deductions, places and result. The game is read "
-        "from standard input, either its end or its turns:\n\n" + (game_json.__doc__ or "")
+        "Score a finished game by a rule set: racks, overtime, forfeits, deductions, places and result. Reads "
+        "the game from standard input, either its end or its turns:\n\n" + (game_json.__doc__ or "")
     )
     requires_system_checks = []
     requires_migrations_checks = False

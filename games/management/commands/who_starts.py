@@ -14,12 +14,14 @@ from games.management.answers import add_common_arguments, add_rules_arguments, 
 
 
 class Command(BaseCommand):
-    help = "Say who starts, by the tiles that each player drew: who_starts A 'L·L' --rules fisc; ? is a blank."
+    help = "Show who starts, given each player's tiles, for example who_starts A 'L·L' --rules fisc; ? is a blank."
     requires_system_checks = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("draws", nargs="+", metavar="TILES", help="the tiles of a player, in the players' order")
+        parser.add_argument(
+            "draws", nargs="+", metavar="TILES", help="each player's tiles, in the order of the players"
+        )
         add_rules_arguments(parser, default="basics")
         add_common_arguments(parser)
 

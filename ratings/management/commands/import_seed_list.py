@@ -19,12 +19,12 @@ from tournaments.report.report import UploadedFile
 
 
 class Command(FederationCommand):
-    help = "Start a rating system from a csv: player (number or name), rating, games and, if known, last_played."
+    help = "Import a starting list from a csv: player (number or name), rating, games and, if known, last_played."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("system", metavar="SYSTEM", help="the code of the rating system, for example barruf")
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--create-players", action="store_true", help="register the names nobody has yet")
+        parser.add_argument("--create-players", action="store_true", help="register players for unknown names")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         file = _read(options["file"])
@@ -52,8 +52,8 @@ class Command(FederationCommand):
                 f"  line {problem['where'].get('row')}: {problem['message']}" for problem in result["problems"]
             )
         return (
-            "{system}: {inserted} players added to the starting list, {updated} altered, {deleted} removed, "
-            "{unchanged} as they were; {players_created} registered"
+            "{system}: {inserted} players added to the starting list, {updated} changed, {deleted} removed, "
+            "{unchanged} unchanged; {players_created} registered"
         ).format(**result)
 
 

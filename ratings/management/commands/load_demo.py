@@ -23,13 +23,15 @@ _SIZES = {"full": FULL, "small": SMALL}
 
 
 class Command(BaseCommand):
-    help = "Load the demo: four federations with invented people. Done once; a second time changes nothing."
+    help = "Load the demo: four federations with invented people. Running it again changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--accounts", action="store_true", help="only tell the accounts and what to try")
-        parser.add_argument("--today", type=_day, help="the day it shall be in the demo, as 2026-11-21")
+        parser.add_argument("--accounts", action="store_true", help="only print the accounts and what to try")
+        parser.add_argument("--today", type=_day, help="the demo's date, for example 2026-11-21")
         parser.add_argument("--size", choices=sorted(_SIZES), default="full")
-        parser.add_argument("--samples", type=Path, default=settings.LOCAL_DIR / "demo", help="where files to try go")
+        parser.add_argument(
+            "--samples", type=Path, default=settings.LOCAL_DIR / "demo", help="the folder for files to try"
+        )
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -57,7 +59,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise ArgumentTypeError(f"“{text}” is not a day like 2026-11-21.") from error
+        raise ArgumentTypeError(f"“{text}” isn't a date. Enter one such as 2026-11-21.") from error
 
 
 def _as_json(loaded: LoadedDemo) -> dict[str, Any]:
@@ -70,7 +72,7 @@ def _as_json(loaded: LoadedDemo) -> dict[str, Any]:
 
 
 def _describe(loaded: LoadedDemo) -> str:
-    lines = ["The demo is loaded." if loaded.is_new else "The demo was loaded before; nothing was changed."]
+    lines = ["The demo is loaded." if loaded.is_new else "The demo is already loaded; nothing was changed."]
     lines += [
         f"  /{one.slug}/: {one.players} players, {one.championships} championships, {one.editions} rating lists"
         for one in loaded.federations

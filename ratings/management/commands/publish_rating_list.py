@@ -14,13 +14,11 @@ from ratings.systems.queries import find_system
 
 
 class Command(FederationCommand):
-    help = "Publish the next edition of a rating list. Refused when nothing has changed since the last one."
+    help = "Publish the next rating list. Refused if nothing has changed since the last one."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("system", metavar="SYSTEM", help="the code of the rating system, for example barruf")
-        parser.add_argument(
-            "--date", type=date.fromisoformat, help="the date it bears (YYYY-MM-DD); today if not given"
-        )
+        parser.add_argument("--date", type=date.fromisoformat, help="its date as YYYY-MM-DD (default: today)")
         parser.add_argument("--force", action="store_true", help="publish even if nothing has changed")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
@@ -37,4 +35,4 @@ class Command(FederationCommand):
         }
 
     def describe(self, result: dict[str, Any]) -> str:
-        return "{system}, edition {edition} of {published_on}: {players} players, {active} active".format(**result)
+        return "{system}, list no. {edition} of {published_on}: {players} players, {active} active".format(**result)

@@ -52,8 +52,8 @@ class Answer:
 
 class Command(BaseCommand):
     help = (
-        "Rate championships from files, each by the ratings that the one before it left: every FILE is one, or all "
-        "files of a folder with one name before the ending. Prints every entrant. Exit 1 when something is refused."
+        "Rate championships from files, one after the other. Each FILE is one championship, or all files "
+        "of a folder with the same name before the ending. Prints every player. Exits with 1 if something is refused."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -65,17 +65,17 @@ class Command(BaseCommand):
         parser.add_argument(
             "--before",
             metavar="LIST",
-            help="a csv: player,rating[,games][,deviation], or a published list; without it, the ratings in the files",
+            help="a csv: player,rating[,games][,deviation], or a published list (default: the ratings in the files)",
         )
         parser.add_argument(
             "--results",
             nargs="+",
             metavar="FILE",
-            help="in place of FILE: all files of one championship, or a csv: round,player1,score1,player2,score2",
+            help="instead of FILE: all files of one championship, or a csv: round,player1,score1,player2,score2",
         )
-        parser.add_argument("--division", help="of files that hold several")
-        parser.add_argument("--after-round", type=int, metavar="N", help="of the last championship: as after round N")
-        parser.add_argument("--parameters", metavar="JSON", help="in place of some of the system's, or a file of them")
+        parser.add_argument("--division", help="if the files hold several")
+        parser.add_argument("--after-round", type=int, metavar="N", help="rate the last championship as after round N")
+        parser.add_argument("--parameters", metavar="JSON", help="values that replace the system's, or a file of them")
         parser.add_argument("--json", action="store_true", help="print JSON")
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
         if options["system"] is None:
             raise CommandError("the following arguments are required: --system")
         if bool(options["results"]) == bool(options["championships"]):
-            raise CommandError("Name the results: FILE, or --results FILE.")
+            raise CommandError("Give the results: FILE, or --results FILE.")
         with translation.override(options["language"]):
             answer = _answer(options)
             if options["json"]:

@@ -15,12 +15,12 @@ from ratings.systems.queries import find_system
 
 class Command(FederationCommand):
     takes_all = True
-    help = "Compute a federation's ratings again from the results, and store what differs."
+    help = "Recompute a federation's ratings from the results, and store what differs."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--system", metavar="CODE", help="only this rating system; all of them unless given")
+        parser.add_argument("--system", metavar="CODE", help="only this rating system (default: all)")
         parser.add_argument(
-            "--from-position", type=int, metavar="N", help="only from this place of the rating sequence on"
+            "--from-position", type=int, metavar="N", help="only from this place in the rating order on"
         )
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
@@ -31,7 +31,7 @@ class Command(FederationCommand):
 
     def describe(self, result: dict[str, Any]) -> str:
         return "\n".join(
-            "{system}: {championships} championships, {games} games; {inserted} changes added, {updated} altered, "
-            "{deleted} removed, {unchanged} as they were".format(**done)
+            "{system}: {championships} championships, {games} games; {inserted} changes added, {updated} updated, "
+            "{deleted} removed, {unchanged} unchanged".format(**done)
             for done in result["systems"]
         )

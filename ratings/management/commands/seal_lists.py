@@ -12,10 +12,10 @@ from ratings.systems.models import RatingSystem
 
 class Command(FederationCommand):
     takes_all = True
-    help = "Seal published lists that bear no seal yet. Publishing does so, too; this is for those of before."
+    help = "Seal published lists that have no seal yet. Publishing seals new ones; this is for older lists."
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         return {"sealed": {system.code: len(seal_lists(actor, system)) for system in RatingSystem.objects.all()}}
 
     def describe(self, result: dict[str, Any]) -> str:
-        return "\n".join(f"{code}: {count} sealed" for code, count in result["sealed"].items()) or "No ratings."
+        return "\n".join(f"{code}: {count} sealed" for code, count in result["sealed"].items()) or "No rating systems."

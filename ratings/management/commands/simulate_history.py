@@ -17,7 +17,7 @@ from ratings.systems.presets import list_systems, load_system
 
 
 class Command(BaseCommand):
-    help = "Invent a history of people whose true strength is known, and show what each rating system makes of it."
+    help = "Invent a history of players of known strength, and show how each rating system rates it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -25,8 +25,8 @@ class Command(BaseCommand):
         parser.add_argument("--years", type=int, default=10)
         parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same history")
         parser.add_argument("--spread", type=float, default=SPREAD, help="standard deviation of true strengths")
-        parser.add_argument("--drift", type=float, default=0.0, help="how much strengths change, in points a year")
-        parser.add_argument("--system", action="append", metavar="PRESET", help="only this system; all unless given")
+        parser.add_argument("--drift", type=float, default=0.0, help="change of strengths, in points a year")
+        parser.add_argument("--system", action="append", metavar="PRESET", help="only this system (default: all)")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:

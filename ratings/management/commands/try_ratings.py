@@ -20,10 +20,10 @@ from tournaments.permissions import ChampionshipAction
 
 
 class Command(FederationCommand):
-    help = "Rate a federation's whole history by another rule and compare. Nothing is written."
+    help = "Rate a federation's whole history with another system or other numbers, and compare. Saves nothing."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("system", metavar="SYSTEM", help="code of the system that is compared with")
+        parser.add_argument("system", metavar="SYSTEM", help="code of the system to compare with")
         parser.add_argument("--with", dest="preset", metavar="PRESET", help="another system, by its preset")
         parser.add_argument(
             "--set", action="append", default=[], metavar="NAME=VALUE", help="change a number: expectancy.spread=300"
@@ -33,7 +33,7 @@ class Command(FederationCommand):
             action="append",
             default=[],
             metavar="NAME",
-            help="look for the best value of a number, such as k_bands; given again, of both together",
+            help="find the best value of a number, such as k_bands; repeat it to find several together",
         )
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:

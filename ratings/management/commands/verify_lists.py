@@ -19,16 +19,16 @@ from ratings.systems.models import RatingSystem
 
 class Command(BaseCommand):
     help = (
-        "Check the seals of published lists; exits with 1 if one is wrong. With --file it reads downloaded lists, "
-        "or a zip of them, and asks no database."
+        "Check the seals of published lists. Exits with 1 if one is wrong. With --file it reads downloaded "
+        "lists, or a zip of them, and needs no database."
     )
     # No check may ask for a database where there is none.
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("federation", nargs="*", help="addresses of federations; all of them unless given")
-        parser.add_argument("--file", type=Path, nargs="+", default=[], help="lists that were downloaded")
-        parser.add_argument("--key", nargs="+", default=[], help="the public keys (base64) to trust; any unless given")
+        parser.add_argument("federation", nargs="*", help="addresses of federations (default: all)")
+        parser.add_argument("--file", type=Path, nargs="+", default=[], help="downloaded lists")
+        parser.add_argument("--key", nargs="+", default=[], help="the public keys (base64) to trust (default: any)")
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,13 +42,13 @@ class Command(BaseCommand):
         else:
             for name, count in sorted(counted.items()):
                 wrong = len({one.edition for list_name, one in found if list_name == name})
-                self.stdout.write(f"{name}: {count} lists, {wrong} of them wrong")
+                self.stdout.write(f"{name}: {count} lists, {wrong} wrong")
             for name, one in found:
                 self.stdout.write(f"  {name.partition('/')[0]}, {one}")
         if found:
-            raise CommandError("The published lists are not what was sealed.")
+            raise CommandError("Some published lists don't match their seals.")
         if not counted:
-            raise CommandError("There is no published list to check.")
+            raise CommandError("No published lists to check.")
 
 
 def _check_files(options: dict[str, Any]) -> tuple[Counter[str], list[tuple[str, Finding]]]:

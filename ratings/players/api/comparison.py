@@ -28,10 +28,10 @@ class CompareQuery(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=1, max_value=HIGHEST),
         min_length=2,
         max_length=MOST_COMPARED,
-        help_text="The number of a player; two to six of them.",
+        help_text="A player's number; give two to six.",
     )
     system = serializers.SlugField(
-        required=False, help_text="The rating system whose list tells what to expect; the main one unless given."
+        required=False, help_text="The rating system whose list gives the expected score; by default the main one."
     )
 
 

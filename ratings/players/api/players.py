@@ -124,7 +124,7 @@ class RatingHistorySerializer(serializers.Serializer[RatingHistory]):
         return PlayerSerializer(self.context["player"], context=self.context).data
 
 
-MOVED = OpenApiResponse(description="The record was merged into another: see Location.")
+MOVED = OpenApiResponse(description="The record was merged into another one: see Location.")
 
 
 class PlayerListView(ListAPIView[Player]):

@@ -18,7 +18,7 @@ from ratings.players.services import keep_records_up_to_date
 
 
 class RecordsQuery(serializers.Serializer[Any]):
-    season = serializers.CharField(required=False, max_length=32, help_text="Name of a season; without it all time.")
+    season = serializers.CharField(required=False, max_length=32, help_text="A season’s name; by default all seasons.")
 
 
 def _counted(name: str) -> serializers.IntegerField:

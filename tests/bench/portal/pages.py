@@ -117,5 +117,5 @@ PAGES = (
     _page("player_games_last", "The last hundred of the 1,000 games", "/players/1/games/?page=10"),
     _page("player_opponents", "The record of a player with 1,000 games", "/players/1/opponents/"),
     _page("head_to_head", "Two players who met 1,000 times", "/players/1/against/2/"),
-    _page("calendar", "Calendar of 100 championships", "/championships/?when=past"),
+    _page("calendar", "The calendar of 100 championships", "/championships/?when=past"),
 )

@@ -138,7 +138,7 @@ def _wait_for_web(parts: Parts) -> None:
         except (OSError, http.client.HTTPException):
             pass
         time.sleep(0.1)
-    raise RuntimeError("The portal not responding.")
+    raise RuntimeError("The portal does not answer.")
 
 
 def _ask(parts: Parts, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:

@@ -56,7 +56,7 @@ def test_round_is_paired_changed_published_closed_and_taken_back(
     desk.page.get_by_label("This player").select_option(str(before[0][1]))
     desk.page.get_by_label("swaps places with").select_option(str(before[1][1]))
     desk.press("Swap seats")
-    desk.reads("have changed places.")
+    desk.reads("have swapped places.")
     after = [table.players for table in round_of(federation, live, 1).tables]
     assert after[:2] == [(before[0][0], before[1][1]), (before[1][0], before[0][1])]
     desk.press("Publish round 1")
@@ -69,12 +69,12 @@ def test_round_is_paired_changed_published_closed_and_taken_back(
     desk.reads("400–380")
     other.expected.add(409)
     enter(other, 1, 390, 400)
-    other.reads("Somebody changed table 1 meanwhile; its result is “400–380” now.")
+    other.reads("Someone has changed table 1 in the meantime; its result is now “400–380”.")
     assert [seat.game_points for seat in round_of(federation, live, 1).tables[0].seats] == [400, 380]
     # What was typed is still there; having seen the other result, it takes a reason to replace it.
     expect(other.page.get_by_label("Points 1")).to_have_value("390")
     other.press("Enter")
-    other.reads("Write why it becomes another one")
+    other.reads("Give a reason for changing it.")
     other.page.get_by_label("Reason, if the table already had a result").fill("misread at the other desk")
     other.press("Enter")
     other.reads("390–400")

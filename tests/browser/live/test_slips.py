@@ -21,7 +21,7 @@ from tournaments.log.state import TableStatus
 pytestmark = pytest.mark.browser
 
 SYSTEM = system_actor("test")
-KEPT = "kept on this phone, not sent yet"
+KEPT = "Your result is saved on this phone and hasn’t been sent yet."
 _HOW_MANY = "() => Object.keys(localStorage).filter((key) => key.startsWith('faristol-kept:')).length"
 LOGIN = "<!doctype html><html lang=en><title>Hotel Wi-Fi</title><main><h1>Welcome</h1><form><input></form></main>"
 
@@ -74,7 +74,7 @@ def try_again(visitor: Visitor) -> None:
 def test_slip_from_its_code_to_a_final_result(visit: Visit, federation: Federation, live: LiveChampionship) -> None:
     one, other = (scan(visit, federation, live, 1, seat) for seat in (0, 1))
     write(one.page, "412", "365")
-    expect(one.page.get_by_text("It has arrived.")).to_be_visible()
+    expect(one.page.get_by_text("Received.")).to_be_visible()
     assert one.page.evaluate(_HOW_MANY) == 0
     assert points(federation, live, 1) == [412, 365]
     other.page.reload()
@@ -116,7 +116,7 @@ def test_login_page_of_a_wifi_is_no_receipt(
 
     visitor.page.unroute("**/slip/**", meet)
     visitor.page.evaluate("dispatchEvent(new Event('online'))")
-    visitor.reads("It has arrived.")
+    visitor.reads("Received.")
     assert visitor.page.evaluate(_HOW_MANY) == 0
     assert reports(federation, live) == 1
     assert points(federation, live, 1) == [380, 350]
@@ -141,10 +141,10 @@ def test_result_whose_receipt_was_lost_counts_once_and_can_be_corrected(
     for visitor in (first, second):
         visitor.page.unroute("**/slip/**", meet)
     first.page.evaluate("dispatchEvent(new Event('online'))")
-    first.reads("It has arrived.")
+    first.reads("Received.")
     assert reports(federation, live) == 2
     write(second.page, "381", "350")
-    second.reads("It has arrived.")
+    second.reads("Received.")
     assert reports(federation, live) == 3
     assert (points(federation, live, 1), points(federation, live, 2)) == ([380, 350], [381, 350])
 
@@ -161,7 +161,7 @@ def test_double_tap_is_one_event(visit: Visit, federation: Federation, live: Liv
     visitor.page.wait_for_timeout(500)
     for route in sent:
         route.continue_()
-    visitor.reads("It has arrived.")
+    visitor.reads("Received.")
     assert len(sent) == 1
     assert reports(federation, live) == 1
 
@@ -174,7 +174,7 @@ def test_refusal_is_shown_and_nothing_is_kept(visit: Visit, federation: Federati
     assert visitor.page.evaluate(_HOW_MANY) == 0
     expect(visitor.page.locator(".your-points input").first).to_have_value("412")
     write(visitor.page, "412", "365")
-    visitor.reads("It has arrived.")
+    visitor.reads("Received.")
 
 
 def test_kept_result_is_sent_from_another_tables_page(
@@ -191,7 +191,7 @@ def test_kept_result_is_sent_from_another_tables_page(
     visitor.expected.add(409)
     visitor.open(f"/championships/{live.championship.slug}/live/table/{token_of(federation, live, 2, 0)}/")
     # Phones were turned off meanwhile: the portal says so, and that is an answer.
-    visitor.reads("Give the signed slip")
+    visitor.reads("Hand the signed slip to the organisers.")
     expect(visitor.page.locator("[data-kept]")).to_be_visible()
     visitor.page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('faristol-kept:'))")
     expect(visitor.page.locator("[data-kept]")).not_to_contain_text(KEPT)

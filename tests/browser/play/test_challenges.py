@@ -53,7 +53,7 @@ def change_ones_mind_about_logging_out(arbiter: Visitor) -> None:
     arbiter.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     arbiter.page.locator("summary").filter(has_text="My account").click()
     arbiter.button("Log out").click()
-    assert "have not been sent" in asked[0]
+    assert "To send them, open the challenge page while online." in asked[0]
 
 
 def test_arbiter_answers_with_and_without_a_connection(
@@ -77,7 +77,7 @@ def test_arbiter_answers_with_and_without_a_connection(
     arbiter.reads("Saved on this phone: Leximots 1")
     for words, answer in (("ço gossa", "Valid"), ("l·l", "Not valid"), ("qe canya", "Valid"), ("gat", "Not valid")):
         ask(arbiter, words, answer)
-    arbiter.reads("Answered without a connection")
+    arbiter.reads("Answered offline;")
     arbiter.reads("Answers waiting to be sent: 4")
     arbiter.check_page()
     change_ones_mind_about_logging_out(arbiter)
@@ -125,7 +125,7 @@ def test_login_page_of_a_wifi_is_no_receipt_for_an_answer(
     for kind, body in (("text/html", "<!doctype html><h1>Welcome</h1>"), ("application/json", '{"valid": true}')):
         arbiter.page.context.route("**/api/**", lambda route, k=kind, b=body: route.fulfill(content_type=k, body=b))
         ask(arbiter, "gat", "Not valid")
-        arbiter.reads("Answered without a connection")
+        arbiter.reads("Answered offline;")
         with arbiter.page.expect_response("**/api/**"):
             arbiter.page.evaluate("dispatchEvent(new Event('online'))")
     arbiter.reads("Answers waiting to be sent: 2")

@@ -45,7 +45,7 @@ def test_form_sent_twice_makes_one_key_and_says_what_to_do(fisc: Federation) -> 
     send(client, KEYS, {"name": "club", "days": "90"})
     response = send(client, KEYS, {"name": "club", "days": "90"})
     assert response.status_code == 409
-    assert "take it back and make another" in response.content.decode()
+    assert "If you didn’t see it when it was created, remove it and create another." in response.content.decode()
     assert len(tokens(fisc)) == 1
 
 

@@ -69,7 +69,7 @@ def test_last_administrator_is_told_on_the_page(fisc: Federation) -> None:
     response = send(log_in(user), f"{MEMBERS}remove/", {"user": user.pk, "role": "administrator"})
     page = words_of(response.content.decode())
     assert response.status_code == 409
-    assert "Make somebody else an administrator first." in page
+    assert "Make someone else an administrator first." in page
     assert "People with a role" in page
     assert roles_of(fisc, user) == {"administrator"}
 

@@ -41,7 +41,7 @@ def test_staff_without_a_factor_are_led_to_one_and_with_it_go_on(strict: Federat
     client = log_in(user)
     refused = get(DESK, client)
     assert refused.status_code == 403
-    assert "asks for a login in two steps" in refused.content.decode()
+    assert "Your role here requires two-step verification." in refused.content.decode()
     home = read_page("/fisc/", client)
     assert "Set up two-step verification" in words_of(home)
     assert 'href="/fisc/accounts/2fa/"' in home

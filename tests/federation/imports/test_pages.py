@@ -54,7 +54,7 @@ def test_sending_a_table_leads_to_its_page(fisc: Federation) -> None:
 def test_sending_nothing_says_so(fisc: Federation, data: dict[str, str]) -> None:
     answer = send(log_in_as(fisc, Role.STAFF), LIST, data)
     assert answer.status_code == 400
-    assert "Choose the file first" in answer.content.decode()
+    assert "Choose a file first." in answer.content.decode()
 
 
 def test_preview_shows_changes_and_everything_that_is_wrong(fisc: Federation, sent: RegistryImport) -> None:
@@ -184,7 +184,7 @@ def test_a_preview_that_was_renewed_says_so(fisc: Federation, sent: RegistryImpo
         apply(system, sent, only_good=True)
         assert sent.rows.exists()
     text = words_of(read_page(f"{LIST}1/", log_in_as(fisc, Role.STAFF)))
-    assert "The registry was changed in the meantime" in text
+    assert "The registry has changed since this preview." in text
 
 
 def test_reading_again_is_left_to_its_job(fisc: Federation, sent: RegistryImport) -> None:

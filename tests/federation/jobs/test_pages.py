@@ -74,7 +74,7 @@ def test_finished_job_is_not_tried_again_and_the_page_says_so(fisc: Federation) 
     path = f"/fisc/jobs/{make_job(fisc, JobState.DONE).reference}/"
     response = send(log_in_as(fisc, Role.STAFF), f"{path}retry/")
     assert response.status_code == 409
-    assert "only what has failed can be tried again" in response.content.decode()
+    assert "You can only retry tasks that failed." in response.content.decode()
 
 
 @pytest.mark.parametrize("role", [Role.PLAYER, Role.ORGANISER, Role.ARBITER])

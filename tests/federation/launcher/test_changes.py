@@ -88,7 +88,7 @@ def test_changed_is_what_differs_from_where_the_branch_began(project: Path) -> N
 
     git("init", "-q", "-b", "main")
     git("add", ".")
-    git("commit", "-qm", "Start")
+    git("commit", "-qm", "Begin")
     git("checkout", "-qb", "work")
     assert find_changed(project) == []
     (project / "shop/apps.py").write_text("NAME = 'shop'\n")
@@ -100,7 +100,7 @@ def test_changed_is_what_differs_from_where_the_branch_began(project: Path) -> N
     git("stash", "-qu")
     git("checkout", "-q", "main")
     (project / "tests/makers.py").write_text("")
-    git("commit", "-qam", "Continue")
+    git("commit", "-qam", "Go on")
     git("checkout", "-q", "work")
     git("stash", "pop", "-q", "--index")
     own = ["shop/apps.py", "shop/né w.py", "shop/stock/counting.py", "static/shop.css", "static/store.css"]

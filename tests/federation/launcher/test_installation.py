@@ -41,7 +41,7 @@ def test_environment_is_made_once_and_repaired(folder: Path) -> None:
 
 def test_unhashed_package_is_refused_and_not_stamped(folder: Path) -> None:
     (folder / "requirements.lock").write_text("./somewhere==1\n")
-    with pytest.raises(InstallationStopped, match="pip could not install"):
+    with pytest.raises(InstallationStopped, match="pip couldn't install"):
         prepare_environment(folder)
     assert not (folder / ".venv" / "faristol.stamp").exists()
     assert (folder / ".local" / "installing").exists()

@@ -31,7 +31,7 @@ def test_known_account_gets_the_role_once(fisc: Federation) -> None:
     user = make_user("nuria@fisc.example")
     for _time in range(2):
         assert add("fisc", "NURIA@fisc.example", "administrator") == (
-            "nuria@fisc.example has the role administrator now.\n"
+            "nuria@fisc.example now has the role administrator.\n"
         )
     assert roles_of(fisc, user.email) == {"administrator"}
 
@@ -49,6 +49,6 @@ def test_new_account_can_choose_a_password_by_mail(fisc: Federation) -> None:
 
 @pytest.mark.parametrize("email", ["", "nobody", "a@b"])
 def test_what_is_no_address_is_refused(fisc: Federation, email: str) -> None:
-    with pytest.raises(CommandError, match="no e-mail address"):
+    with pytest.raises(CommandError, match="isn't an e-mail address"):
         add("fisc", email, "staff")
     assert not User.objects.exists()

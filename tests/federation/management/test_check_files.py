@@ -41,7 +41,7 @@ def test_all_federations_are_checked_and_the_damaged_one_is_named(stored: Stored
     assert out.getvalue() == "fisc:\n2 files, 0 damaged.\npfs:\n1 files, 0 damaged.\n"
     default_storage.delete(stored.key)
     out = StringIO()
-    with pytest.raises(CommandError, match=r"Not in order: fisc\.") as refusal:
+    with pytest.raises(CommandError, match=r"Failed: fisc\.") as refusal:
         call_command("check_files", "--all", stdout=out, stderr=err)
     assert refusal.value.returncode == 1
     assert f"{stored.sha256}: missing" in out.getvalue()

@@ -67,6 +67,6 @@ def test_database_that_lacks_a_migration_of_before_is_refused(lacking: str) -> N
             [lacking],
         )
         assert cursor.rowcount
-        with pytest.raises(CommandError, match=r"lacks tournaments\.00.*Migrate it with the version before first"):
+        with pytest.raises(CommandError, match=r"lacks tournaments\.00.*Migrate it with the previous version first"):
             call_command("migrate", database=settings.OWNER_ALIAS, verbosity=0)
         transaction.set_rollback(True, settings.OWNER_ALIAS)

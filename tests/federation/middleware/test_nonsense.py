@@ -72,7 +72,7 @@ def test_nul_in_a_form_is_refused(fisc: Federation, address: str, data: dict[str
     assert answer.status_code == 400
     html = answer.content.decode()
     assert_well_formed(html)
-    assert "a character that cannot be kept" in words_of(html)
+    assert "The text contains a character that can’t be stored (NUL)." in words_of(html)
 
 
 def test_nul_in_an_address_is_refused(fisc: Federation) -> None:
@@ -98,7 +98,7 @@ def test_race_that_no_service_foresaw_is_taken_back_and_told(desk: Desk, fisc: F
     assert answer.status_code == 409
     html = answer.content.decode()
     assert_well_formed(html)
-    assert "Nothing was done a second time" in words_of(html)
+    assert "It was only done once;" in words_of(html)
     with federation_scope(fisc):
         assert not Club.objects.filter(key="first").exists()
 

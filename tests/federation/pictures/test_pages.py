@@ -75,7 +75,7 @@ def test_pictures_of_one_federation_are_nowhere_in_another(
 
 def test_refused_picture_says_why_and_changes_nothing(fisc: Federation, administrator: Client) -> None:
     page = words_of(choose(administrator, "logo", picture(ink="#501020")))
-    assert f"can hardly be told from the band ({BAND})" in page
+    assert f"” is hard to see on the header ({BAND})" in page
     assert "Saved with a white ground, this one can be seen." in page
     assert "needs at least 800 × 400 points" in words_of(choose(administrator, "hero", picture()))
     assert "unreadable as a picture" in words_of(choose(administrator, "logo", b"nothing", "a.png"))

@@ -77,13 +77,13 @@ def test_player_chooses_within_what_the_federation_allows(player: Player, fisc: 
     aina = log_in(user)
     mine = words_of(read_page("/fisc/players/me/data/", aina))
     assert "Year of birth 2010" in mine
-    assert "Everybody may see" not in mine
+    assert "Show publicly on my page" not in mine
     admin = log_in_as(fisc, Role.ADMINISTRATOR)
     allowed = ["category", "birth_year"]
     assert send(admin, SETTINGS, filled(fisc, staff_second_factor=None, public_details=allowed)).status_code == 302
     page = read_page("/fisc/players/me/data/", aina)
     assert_well_formed(page)
-    assert "Everybody may see" in words_of(page)
+    assert "Show publicly on my page" in words_of(page)
     assert send(aina, "/fisc/players/me/shown/", {"shown": ["country"]}).status_code == 302
     assert send(aina, "/fisc/players/me/shown/", {"shown": ["category"]}).status_code == 302
     public = words_of(read_page("/fisc/players/1/"))

@@ -57,7 +57,7 @@ def test_own_name_and_known_spelling_cannot_be_somebody_elses(in_fisc: Federatio
     [player] = make_players("Aina Ferrer")
     learn_spelling(player, "Ayna Ferrer", {})
     for name in ("FERRER, Aina", "Ayna Ferrer"):
-        with pytest.raises(OwnName, match="Take that spelling away"):
+        with pytest.raises(OwnName, match="Remove that spelling"):
             say_name_is_not(system, name, player)
 
 

@@ -70,7 +70,7 @@ def test_player_shows_a_photo_and_takes_it_away(user: User) -> None:
     assert choose(aina).status_code == 302
     mine = read_page(MINE, aina)
     assert_well_formed(mine)
-    assert "You agreed on" in words_of(mine)
+    assert "you agreed to show it to everyone on your page." in words_of(mine)
     page = read_page(PAGE)
     assert_well_formed(page)
     image = image_on(page)
@@ -111,7 +111,7 @@ def test_without_the_tick_or_without_a_picture_nothing_is_kept(fisc: Federation,
     assert "It isn’t shown without your consent." in words_of(without.content.decode())
     assert "unreadable as a picture" in words_of(choose(aina, file=io.BytesIO(b"nothing")).content.decode())
     small = choose(aina, file=photo_file(size=(100, 100)))
-    assert (small.status_code, "at least 150 × 150 points" in words_of(small.content.decode())) == (400, True)
+    assert (small.status_code, "PNG, JPEG or WebP, at least 150 ×" in words_of(small.content.decode())) == (400, True)
     with federation_scope(fisc):
         assert not PlayerPhoto.objects.exists()
 
@@ -125,7 +125,7 @@ def test_photo_is_neither_shown_nor_served_where_the_federation_allows_none(fisc
     assert get(address).status_code == 404
     assert get(address, aina).status_code == 404
     mine = words_of(read_page(MINE, aina))
-    assert "allow no photos" in mine
+    assert "The photo is stored but isn’t shown to anyone: the federation’s settings don’t allow photos." in mine
     assert "I agree" not in mine
     assert choose(aina).status_code == 409
     assert send(aina, "/fisc/players/me/photo/remove/").status_code == 302
@@ -158,11 +158,11 @@ def test_staff_take_away_the_photo_of_who_has_an_account_and_choose_none(fisc: F
     choose(log_in(user))
     staff = log_in_as(fisc, Role.STAFF)
     record = words_of(read_page(RECORD, staff))
-    assert "The player agreed on the own page on" in record
+    assert "The player gave consent on their own page on" in record
     assert "Consent you hold" not in record
     refused = put_in(staff)
     assert refused.status_code == 409
-    assert "has an account and chooses the own photo" in words_of(refused.content.decode())
+    assert ") has an account and chooses the photo on their own page." in words_of(refused.content.decode())
     assert send(staff, f"{RECORD}photo/remove/").status_code == 302
     assert image_on(read_page(PAGE)) == {}
 

@@ -21,7 +21,7 @@ from tests.races import overlap
 from tests.staff import log_in_as, send
 
 RECORD = "/fisc/desk/players/1/"
-CHANGED = "Somebody else changed this meanwhile."
+CHANGED = "Someone else changed this in the meantime."
 
 
 @pytest.fixture

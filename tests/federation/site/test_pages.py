@@ -47,10 +47,10 @@ def test_page_is_read_in_the_readers_language_else_as_it_is_written(filled: Fede
     assert_well_formed(html)
     assert "<strong>federation</strong>" in html
     assert "<h2>History</h2>" in html
-    assert "not in your language" not in html
+    assert "This text isn’t available in your language." not in html
     catalan = read_page("/fisc/pages/statutes/")
     assert '<div class="written" lang="ca"><p>Article primer.</p>' in catalan
-    assert "not in your language" in words_of(catalan)
+    assert "This text isn’t available in your language." in words_of(catalan)
 
 
 def test_pages_are_linked_from_menu_and_foot_and_drafts_are_not(filled: Federation) -> None:
@@ -72,7 +72,7 @@ def test_empty_federation_has_no_links_and_says_so(fisc: Federation) -> None:
     html = read_page("/fisc/")
     assert "/fisc/pages/" not in html
     assert "/fisc/news/" not in html
-    assert "not written anything" in words_of(read_page("/fisc/pages/"))
+    assert "The federation hasn’t written anything about itself here yet." in words_of(read_page("/fisc/pages/"))
     assert "No news yet." in words_of(read_page("/fisc/news/"))
 
 

@@ -109,7 +109,7 @@ def test_change_of_somebody_else_is_not_overwritten(fisc: Federation) -> None:
     send(client, SETTINGS, filled(fisc, short_name="Theirs"))
     response = send(client, SETTINGS, mine)
     assert response.status_code == 409
-    assert "Somebody else changed this meanwhile." in words_of(response.content.decode())
+    assert "Someone else changed this in the meantime." in words_of(response.content.decode())
     assert 'value="Theirs"' in response.content.decode()
     fisc.refresh_from_db()
     assert fisc.short_name == "Theirs"

@@ -191,7 +191,7 @@ def test_server_that_is_away_is_told_in_words(desk: Desk, fisc: Federation, rest
     assert response.status_code == 503
     html = response.content.decode()
     assert_well_formed(html)
-    assert "The portal cannot reach its files at the moment." in words_of(html)
+    assert "The portal can’t reach its files at the moment." in words_of(html)
     api = api_of(fisc, desk.actor(desk.organiser))
     found = api.post(
         f"championships/{desk.championship.slug}/results/",

@@ -95,7 +95,7 @@ def test_full_disk_is_told_in_words(desk: Desk) -> None:
     assert response.status_code == 507
     html = response.content.decode()
     assert_well_formed(html)
-    assert "The portal’s disk is full, so nothing of this could be kept." in words_of(html)
+    assert "The portal’s disk is full, so none of this could be saved." in words_of(html)
 
 
 def test_full_disk_is_a_problem_for_programs(desk: Desk, fisc: Federation) -> None:

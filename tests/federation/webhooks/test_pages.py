@@ -74,7 +74,7 @@ def test_address_twice_is_told(fisc: Federation) -> None:
     send(client, WEBHOOKS, {"url": URL, "events": ["announced"]})
     again = send(client, WEBHOOKS, {"url": URL, "events": ["announced"]})
     assert again.status_code == 409
-    assert "is registered already" in words_of(again.content.decode())
+    assert "is already registered." in words_of(again.content.decode())
 
 
 def test_staff_see_the_log_and_nothing_to_change(fisc: Federation) -> None:

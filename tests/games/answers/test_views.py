@@ -41,10 +41,10 @@ def test_page_says_what_the_arbiter_does() -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ("ask=start&player1=ZZ&player2=A", "Each player draws 1"),
-        ("ask=start&player1=Z&player2=Z", "The racks together have 2 tiles Z"),
+        ("ask=start&player1=ZZ&player2=A", "each player draws 1"),
+        ("ask=start&player1=Z&player2=Z", "Together, the racks have 2 Z tiles"),
         ("ask=start&player1=A", "This field is required"),
-        ("ask=swap&rack=AAEEIOU&bag=ZZ&swapped=1", "The bag cannot hold 2 tiles Z"),
+        ("ask=swap&rack=AAEEIOU&bag=ZZ&swapped=1", "The bag can’t hold 2 Z tiles"),
         ("ask=swap&rack=AAEEIOU&bag=&swapped=x", "Enter a whole number"),
         ("ask=swap&rack=" + "A" * 99 + "&swapped=1", "at most 60 characters"),
     ],

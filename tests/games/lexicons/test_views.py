@@ -61,7 +61,7 @@ def test_list_is_added_and_its_words_sent_in(fisc: Federation) -> None:
     [
         ({"licence": " "}, "This field is required"),
         ({"tiles": "klingon"}, "Select a valid choice"),
-        ({"name": "llista DE prova"}, "exists already"),
+        ({"name": "llista DE prova"}, "” already exists."),
     ],
 )
 def test_wrong_description_is_shown_again(
@@ -80,7 +80,7 @@ def test_description_is_changed_and_an_older_one_refused(fisc: Federation, lexic
     assert send(client, f"{ONE}edit/", changed).status_code == 302
     stale = send(client, f"{ONE}edit/", {**changed, "name": "Another"})
     assert stale.status_code == 409
-    assert "Somebody else changed this" in stale.content.decode()
+    assert "Someone else has changed this article." in stale.content.decode()
     with federation_scope(fisc):
         lexicon.refresh_from_db()
     assert (lexicon.name, lexicon.may_be_kept) == ("Lèxic", True)
@@ -90,7 +90,7 @@ def test_description_is_changed_and_an_older_one_refused(fisc: Federation, lexic
 def test_sending_nothing_says_so(fisc: Federation, lexicon: Lexicon, data: dict[str, str]) -> None:
     answer = send(log_in_as(fisc, Role.STAFF), ONE, data)
     assert answer.status_code == 400
-    assert "Choose the file first" in answer.content.decode()
+    assert "Choose a file first." in answer.content.decode()
 
 
 def test_file_that_is_too_large_is_refused_on_the_page(fisc: Federation, lexicon: Lexicon) -> None:
@@ -136,7 +136,7 @@ def test_refused_version_says_why_in_words(fisc: Federation, lexicon: Lexicon, s
     assert_well_formed(html)
     assert "The file is damaged" in html
     assert send(client, f"{ONE}versions/1/current/").status_code == 409
-    assert "cannot be unpacked" in read_page(f"{ONE}versions/1/", client)
+    assert "” is damaged and can’t be unzipped." in read_page(f"{ONE}versions/1/", client)
 
 
 def test_version_that_nobody_compiled_is_shown(fisc: Federation, lexicon: Lexicon, system: Actor) -> None:
@@ -158,7 +158,7 @@ def test_original_is_given_back(fisc: Federation, versions: list[LexiconVersion]
         ("what=ca*&length=4", "2 words CANYA CASA"),
         ("what=asac&how=anagram", "1 word CASA"),
         ("what=gossa%3F&how=from_rack&length=3", "2 words GOS GOSSA"),
-        ("what=*r*&version=2", "1 word ROSA Looked for in Llista de prova 2025"),
+        ("what=*r*&version=2", "1 word ROSA Searched Llista de prova 2025"),
         ("what=x*", "No matching words in the list."),
         ("", "Searched Llista de prova 1."),
     ],

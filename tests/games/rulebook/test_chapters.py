@@ -163,7 +163,7 @@ def article(name, code, **parameters):
 
 def test_free_swap_is_printed_only_where_it_is_allowed():
     assert article("fisc", "drawing.swap") is None
-    assert "one: it goes on the rack" in article("mallorca", "drawing.swap")
+    assert "If there is exactly one, it goes on the rack." in article("mallorca", "drawing.swap")
     assert "may swap again" in article("ebre", "drawing.swap")
 
 
@@ -174,9 +174,9 @@ def test_blanks_say_which_letters_they_cannot_stand_for():
 
 def test_stall_of_fisc_tells_both_ways():
     text = article("fisc", "endings.stall")
-    assert "3 turns in a row of these kinds: passes" in text
+    assert "3 turns in a row of any of these kinds: passes" in text
     assert "6 turns in a row" in text
-    assert text.count("while nobody has a point yet") == 2
+    assert text.count("This does not apply while no player has any points yet.") == 2
 
 
 def test_absence_is_not_told_for_tables_that_never_are_of_two():

@@ -115,7 +115,7 @@ def test_scripts_and_coco_files_are_read_as_what_they_are(tmp_path: Path) -> Non
 
 def test_results_have_to_be_named_once(event: str) -> None:
     for names in ([], [event, "--results", event]):
-        with pytest.raises(CommandError, match="Name the results"):
+        with pytest.raises(CommandError, match="Give the results"):
             call_command("rate_championship", *names, "--system", "naspa")
 
 

@@ -70,7 +70,7 @@ def test_one_number_is_tried_and_turned_into_a_change(fisc: Federation, staff: C
     words = words_of(page)
     for text in ("Which predicts better?", "BARRUF predicts", "Spread 400", "Top places", "Over the years"):
         assert text in words
-    assert "no difference that counts" in words or "predicts better" in words
+    assert "no significant difference." in words or "predicts better" in words
     preview = read_page(f"{address}change/", staff)
     assert_well_formed(preview)
     assert "Apply these parameters" in words_of(preview)
@@ -82,7 +82,7 @@ def test_another_system_is_tried(fisc: Federation, staff: Client) -> None:
     page = read_page(address, staff)
     assert_well_formed(page)
     assert "Glicko-2" in words_of(page)
-    assert "Turn it into a change" not in words_of(page)
+    assert "Use these parameters" not in words_of(page)
     assert get(f"{address}change/", staff).status_code == 302
     assert send(staff, f"{address}forget/", {}).status_code == 302
     assert get(address, staff).status_code == 404
@@ -98,8 +98,8 @@ def test_best_value_is_looked_for(fisc: Federation, staff: Client) -> None:
     [
         ({"number": "initial_rating", "value": "much"}, "Enter a number."),
         ({"number": "expectancy.spread", "value": "0"}, "a decimal number between 1 and 5000"),
-        ({"base": "naspa", "number": "initial_rating", "value": "5"}, "Only a number of the system of now"),
-        ({"search": "on"}, "The best value can be looked for of some numbers only"),
+        ({"base": "naspa", "number": "initial_rating", "value": "5"}, "Only a parameter of the current system can be"),
+        ({"search": "on"}, "The best value can’t be found for this parameter."),
         ({"base": "nothing"}, "Select a valid choice"),
     ],
 )
@@ -121,16 +121,16 @@ def test_each_mover_has_a_reason(fisc: Federation, staff: Client) -> None:
     paper = text_of_pdf(get_printed(fisc, f"{address}trial.pdf", staff).content)
     words = unescape(words_of(read_page(address, staff)))
     assert movers
-    assert words.count("On today's scale the rating") == len(movers)
+    assert words.count("On today’s scale, the rating stays at") == len(movers)
     assert "Biggest movers, and why" in words
-    assert "today's scale the rating" in " ".join(paper.split())
+    assert "On today’s scale, the rating stays at" in " ".join(paper.split())
     with federation_scope(fisc):
         # A trial from before reasons were kept.
         trial.result["movers"] = [{k: v for k, v in one.items() if k != "why"} for one in movers]
         trial.save()
     page = read_page(address, staff)
     assert_well_formed(page)
-    assert "today's scale" not in unescape(words_of(page))
+    assert "On today’s scale, the rating stays at" not in unescape(words_of(page))
 
 
 def test_trial_fits_on_two_sheets(fisc: Federation, staff: Client) -> None:

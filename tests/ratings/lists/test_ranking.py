@@ -51,7 +51,7 @@ def test_ranking_before_the_first_edition_names_the_championship_it_waits_for(fi
         make_approved(system, "Obert de Nadal", day=federations_day() + timedelta(days=30))
     page = read_page("/fisc/ranking/")
     assert_well_formed(page)
-    assert "The first list is expected when the results of “Obert de Nadal”" in page
+    assert "The first list is expected once the results of “Obert de Nadal”" in page
     read_page("/fisc/ranking/barruf/editions/1/", status=404)
     assert "No rating list yet" in read_page("/fisc/ranking/barruf/editions/")
 
@@ -176,8 +176,8 @@ def test_ranking_keeps_earlier_editions_as_they_were(published: Federation, syst
     old = read_page("/fisc/ranking/barruf/editions/1/")
     assert_well_formed(old)
     assert "1111" not in old
-    assert "This is an earlier edition." in old
-    assert "This is an earlier edition." not in read_page("/fisc/ranking/barruf/editions/2/")
+    assert "This is an earlier list." in old
+    assert "This is an earlier list." not in read_page("/fisc/ranking/barruf/editions/2/")
     editions = read_page("/fisc/ranking/barruf/editions/")
     assert_well_formed(editions)
     assert editions.index("Edition 2") < editions.index("Edition 1")
@@ -247,7 +247,7 @@ def test_ranking_is_filtered_by_status_club_and_games(published: Federation, sys
     club = words_of(read_page("/fisc/ranking/?club=Mots+de+Vic&games=40"))
     assert "1 player found" in club
     assert "Wiśniewska" in club
-    assert "No player of this list is as you ask" in read_page("/fisc/ranking/?games=41")
+    assert "No players match these filters." in read_page("/fisc/ranking/?games=41")
     assert "show=all&amp;club=Mots+de+Vic" in read_page("/fisc/ranking/?club=Mots+de+Vic")
     for odd in ("status=x", "games=-1", "games=99999999999", "games=\u0663"):
         read_page(f"/fisc/ranking/?{odd}")
@@ -273,7 +273,7 @@ def test_movers_name_who_rose_fell_arrived_and_returned(fisc: Federation, system
         publish_rating_list(system, barruf)
         first = read_page("/fisc/ranking/barruf/editions/1/movers/")
         assert_well_formed(first)
-        assert "It is the first edition" in first
+        assert "This is the first list, so there is nothing to compare it with." in first
         SeedRating.objects.filter(player__number=1).update(rating=1250)
         SeedRating.objects.filter(player__number=2).update(rating=1100)
         SeedRating.objects.filter(player__number=4).update(last_played_on=federations_day())

@@ -76,7 +76,7 @@ def test_line_that_is_put_in_later_is_found(published: RatingSystem, in_fisc: Fe
     row.pk, row.player_number = None, 99
     row.save(force_insert=True)
     assert found(published) == [(2, "changed"), (2, "unsigned"), (3, "broken")]
-    with pytest.raises(CommandError, match="not what was sealed"):
+    with pytest.raises(CommandError, match="don't match their seals"):
         call_command("verify_lists", "fisc", stdout=StringIO())
 
 
@@ -114,7 +114,7 @@ def test_key_of_the_installation_may_be_given(settings: Settings) -> None:
 def test_command_checks_the_database_and_names_what_is_wrong(published: RatingSystem) -> None:
     out = StringIO()
     call_command("verify_lists", "fisc", stdout=out)
-    assert out.getvalue() == "fisc/barruf: 3 lists, 0 of them wrong\n"
+    assert out.getvalue() == "fisc/barruf: 3 lists, 0 wrong\n"
     with pytest.raises(CommandError, match="no federation"):
         call_command("verify_lists", "nobody")
 
@@ -143,7 +143,7 @@ def test_downloaded_lists_are_checked_without_a_database(
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
     whole = check("--key", public_half(installation_key()))
-    assert (whole.returncode, whole.stdout) == (0, "fisc/barruf: 3 lists, 0 of them wrong\n"), whole.stderr
+    assert (whole.returncode, whole.stdout) == (0, "fisc/barruf: 3 lists, 0 wrong\n"), whole.stderr
     files[1].write_text(files[1].read_text().replace(" 1190 ", " 1191 "))
     broken = check()
     assert broken.returncode == 1

@@ -62,11 +62,11 @@ def test_recompute_ratings_of_all_federations(rated: RatingSystem, pfs: Federati
         ": 1 championships",
     ]
     # Done a second time nothing differs.
-    assert run("recompute_ratings", "--all").count("; 0 changes added, 0 altered, 0 removed, ") == 2
+    assert run("recompute_ratings", "--all").count("; 0 changes added, 0 updated, 0 removed, ") == 2
     with federation_scope(pfs):
         RatingChange.objects.update(after=999)
-    assert "; 0 changes added, 0 altered" in run("recompute_ratings", "fisc")
-    assert re.search(r"pfs:\nbarruf: .*; 0 changes added, [1-9]\d* altered", run("recompute_ratings", "--all"))
+    assert "; 0 changes added, 0 updated" in run("recompute_ratings", "fisc")
+    assert re.search(r"pfs:\nbarruf: .*; 0 changes added, [1-9]\d* updated", run("recompute_ratings", "--all"))
 
 
 def test_recompute_ratings_of_an_unknown_system_is_refused(rated: RatingSystem) -> None:
@@ -83,8 +83,8 @@ def test_publish_rating_list_prints_the_edition(rated: RatingSystem, fisc: Feder
     assert printed["source_digest"] == edition.source_digest
     assert edition.published_by == "manage.py publish_rating_list"
     _printed, message, code = refuse("publish_rating_list", "fisc", "barruf")
-    assert (message.startswith("Nothing has changed in BARRUF since edition 1"), code) == (True, 1)
-    assert run("publish_rating_list", "fisc", "barruf", "--force").startswith("barruf, edition 2")
+    assert (message.startswith("Nothing has changed in BARRUF since list no. 1"), code) == (True, 1)
+    assert run("publish_rating_list", "fisc", "barruf", "--force").startswith("barruf, list no. 2")
 
 
 def test_publish_rating_list_refuses_a_date_to_come(rated: RatingSystem) -> None:

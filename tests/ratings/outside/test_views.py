@@ -97,7 +97,7 @@ def test_unknown_number_is_told(kept: OutsideList, staff: Client) -> None:
     answer = staff.post(
         f"{DESK}{kept.reference}/lines/2/", {"player": "999"}, follow=True, headers={"Accept-Language": "en"}
     )
-    assert "Nobody has the number 999" in answer.content.decode()
+    assert "No player has the number 999" in answer.content.decode()
 
 
 def test_desk_is_for_staff_alone(fisc: Federation, kept: OutsideList) -> None:

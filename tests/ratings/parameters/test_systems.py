@@ -33,7 +33,7 @@ def test_administrator_adds_a_rating_and_makes_it_the_main_one(fisc: Federation)
     words = words_of(page)
     assert "NASPA" in words
     assert "BARRUF" not in words
-    assert "No published results were found to check this system on" in words
+    assert "No published results were found to check this system against." in words
     answer = send(administrator, ADD, {"code": ["naspa"]})
     assert (answer.status_code, answer["Location"]) == (302, "/fisc/ranking/naspa/rules/")
     assert send(administrator, ADD, {"code": ["naspa"]}).status_code == 409
@@ -80,7 +80,7 @@ def test_deviation_is_shown_with_the_rating(fisc: Federation, certain: int) -> N
     assert shown in words_of(ranking)
     explained = read_page(f"/fisc/players/{certain}/ratings/coco/in/second/")
     assert_well_formed(explained)
-    assert "in two of three cases the true strength lies between" in words_of(explained)
+    assert ": in two out of three cases, the true strength is between" in words_of(explained)
     history = Api(fisc).call("get", f"players/{certain}/ratings/coco/", 200)
     assert history["deviation"] == pytest.approx(points[-1]["deviation"], abs=0.06)
     body = Api(fisc).call("get", f"players/{certain}/ratings/coco/in/second/", 200)

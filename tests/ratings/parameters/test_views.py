@@ -106,7 +106,7 @@ def test_preview_shows_who_moves_and_applying_does_it(system: RatingSystem, staf
         assert system.parameters != before
     again = send(staff, apply, sent)
     assert again.status_code == 409
-    assert "Somebody else has changed the parameters" in again.content.decode()
+    assert "Someone else has changed the parameters of" in again.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_preview_shows_who_moves_and_applying_does_it(system: RatingSystem, staf
     [
         ("barruf", "expectancy.spread", "0", "greater than or equal to 1"),
         ("barruf", "expectancy.spread", "", "a decimal number between 1 and 5000"),
-        ("barruf", "k_bands.0.games_up_to", "", "the last band of K must be open"),
+        ("barruf", "k_bands.0.games_up_to", "", ": the last K band must be open, and no other."),
         ("barruf", "floor", "2000", "new players would start below the lowest rating"),
         ("rasccat", "expectancy.spread", "400", "this kind of expectancy has no such parameter"),
         ("pfs", "best_since", "31/13/2022", "Enter a valid date"),
@@ -203,5 +203,5 @@ def test_naspas_example_by_hand(fisc: Federation) -> None:
     # 1600 against 1450, 1650, 1900: .6173 + .4602 + .2776 = 1.3552; 20 × (2.5 − 1.3552) = 22.896, 7.896 above 15.
     words = words_of(read_page("/fisc/ranking/naspa/rules/"))
     assert "Base: 20 × (2.5 − 1.3552) = +22.897." in words
-    assert "1 times as much is added again: +7.897." in words
+    assert "multiplied by 1: +7.897." in words
     assert "Total: 1600 + 22.897 + 7.897 = 1630.794, rounded to 1631." in words

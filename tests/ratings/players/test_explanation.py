@@ -61,7 +61,7 @@ def test_page_and_api_show_the_sum_and_why_this_k(fisc: Federation) -> None:
     # 965 against 950: Φ(15 / 283.84) = .5211; 30 × (½ − .5211) = −.632, rounded −1.
     assert "0.5211" in text
     assert "30 × (½ − 0.5211) = -0.632" in text
-    assert "for up to 50 games: 2 games count here, with 1 before and 1 in this championship" in text
+    assert "2 games count here (1 before and 1 in this championship)" in text
     assert f"/players/{anna.number}/ratings/barruf/in/second/" in read_page(f"/fisc/players/{anna.number}/")
     body = Api(fisc).call("get", f"players/{anna.number}/ratings/barruf/in/second/", 200)
     [game] = body["games"]
@@ -89,7 +89,7 @@ def test_page_of_a_newcomer_says_what_was_there_before(fisc: Federation, code: s
     text = words_of(page)
     assert first in text
     assert opening in text
-    assert ("count with the first rating that was found for them" in text) == (code == "naspa")
+    assert ("Opponents without a rating count at the first rating calculated for them." in text) == (code == "naspa")
 
 
 def test_page_without_scores_says_that_there_is_no_rating_yet(fisc: Federation) -> None:

@@ -102,7 +102,7 @@ def test_player_history_is_a_table_and_a_chart_of_the_same_changes(
     assert changes.index("Segon") < changes.index("Primer")
     assert "1200 1 1 0.81 30 up +6 Explain it 1206" in changes
     assert "1206 1 0 0.82 30 down −25 Explain it 1181" in changes
-    assert "since edition 1" in text
+    assert "since list no. 1" in text
     assert "42" in text
 
 
@@ -313,7 +313,7 @@ def test_my_rating_leads_to_the_player_of_the_account_or_the_one_it_was_merged_i
     stranger = log_in(make_user("nobody@fisc.example"))
     change_federation(fisc, contact_email="federacio@fisc.example")
     page = read_page("/fisc/players/me/", stranger, status=404)
-    assert "does not belong to a player yet" in page
+    assert "Your account isn’t linked to a player yet." in page
     # What can be done: look oneself up, and write a mail that says who it is.
     assert 'action="/fisc/players/"' in page
     assert "mailto:federacio@fisc.example?subject=" in page

@@ -83,7 +83,7 @@ def test_games_of_merged_records_count_for_the_one_that_stayed(played: Federatio
 
 
 def test_page_counts_once_and_anew_when_results_come(played: Federation, system: Actor) -> None:
-    assert "being counted" in words_of(read_page(RECORDS))
+    assert "Records are being calculated." in words_of(read_page(RECORDS))
     read_page(RECORDS)
     assert run_jobs(played) == 1
     html = read_page(RECORDS)
@@ -135,9 +135,9 @@ def test_what_failed_is_not_tried_by_everybody_who_looks(played: Federation) -> 
 
 def test_empty_federation_is_told_the_truth_and_makes_no_job(fisc: Federation) -> None:
     for path, text in (
-        (RECORDS, "No results are accepted yet"),
-        ("/fisc/seasons/", "No season is set up yet"),
-        ("/fisc/clubs/", "No club is registered yet"),
+        (RECORDS, "No records yet: no results have been accepted."),
+        ("/fisc/seasons/", "No seasons yet."),
+        ("/fisc/clubs/", "No clubs yet."),
     ):
         html = read_page(path)
         assert_well_formed(html)
@@ -183,7 +183,7 @@ def test_list_of_a_day_is_the_latest_one_then(played: Federation, system: Actor)
     assert get(f"{on}2026-03-01")["Location"].endswith("/editions/1/")
     assert get(f"{on}2026-04-30")["Location"].endswith("/editions/1/")
     assert get(f"{on}2026-05-01")["Location"].endswith("/editions/2/")
-    assert "No list was published by" in words_of(read_page(f"{on}2026-02-28"))
+    assert "No list had been published by" in words_of(read_page(f"{on}2026-02-28"))
     assert get(f"{on}nonsense").status_code == 400
     assert get("/fisc/ranking/nothing/on/?day=2026-03-01").status_code == 404
     api = Api(played)

@@ -98,7 +98,7 @@ def test_name_is_changed_from_a_day_on(people: list[Player], staff: Client, fisc
         {"surname": "Vila", "since": "2020-05-01", "seen": seen_of_record(staff, "name")},
     )
     assert response.status_code == 409
-    assert "Choose a later day." in words_of(response.content.decode())
+    assert "Choose a later date." in words_of(response.content.decode())
     assert 'value="Vila"' in response.content.decode()
 
 
@@ -137,7 +137,7 @@ def test_who_is_like_somebody_is_shown_before_registering(
 ) -> None:
     data = {"given_name": "Ainna", "surname": "Ferrer"}
     asked = send(staff, "/fisc/desk/players/new/", data)
-    assert "Is it one of these?" in words_of(asked.content.decode())
+    assert "Is it one of these players?" in words_of(asked.content.decode())
     assert "Aina Ferrer" in asked.content.decode()
     with federation_scope(fisc):
         assert Player.objects.count() == 3
@@ -152,7 +152,7 @@ def test_duplicate_is_looked_at_merged_and_undone(people: list[Player], staff: C
     page = read_page("/fisc/desk/players/duplicates/", staff)
     assert "/fisc/desk/players/2/merge/1/" in page
     look = words_of(read_page("/fisc/desk/players/2/merge/1/", staff))
-    assert "The address of number 2 leads to number 1." in look
+    assert "The address of number 2 will lead to number 1." in look
     assert "You can find the other record as: Ayna Farrer, A. Fàrrer Puig." in look
     assert "No rating changes." in look
     done = send(staff, "/fisc/desk/players/2/merge/1/", {"reason": "same passport"})
@@ -176,7 +176,7 @@ def test_two_people_are_not_proposed_again(people: list[Player], staff: Client) 
     assert "No duplicates found" in page
     refused = send(staff, "/fisc/desk/players/2/merge/1/")
     assert refused.status_code == 409
-    assert "were said to be two people" in words_of(refused.content.decode())
+    assert ") are marked as two people." in words_of(refused.content.decode())
     send(staff, "/fisc/desk/players/2/distinct/1/", {"forget": "yes"})
     assert "/merge/" in read_page(back, staff)
 
@@ -202,7 +202,7 @@ def test_clubs_are_registered_and_renamed(staff: Client, fisc: Federation) -> No
     send(staff, "/fisc/desk/clubs/", {"name": "Club de Reus", "town": "Reus"})
     taken = send(staff, "/fisc/desk/clubs/", {"name": "CLUB DE REUS"})
     assert taken.status_code == 400
-    assert "exists already" in taken.content.decode()
+    assert "” already exists." in taken.content.decode()
     renamed = {"name": "Els Faristols", "seen": seen_in(read_page("/fisc/desk/clubs/club-de-reus/", staff), "town")}
     assert send(staff, "/fisc/desk/clubs/club-de-reus/", renamed).status_code == 302
     assert "Els Faristols" in read_page("/fisc/desk/clubs/", staff)

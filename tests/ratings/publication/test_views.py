@@ -94,7 +94,7 @@ def test_list_that_changed_since_it_was_looked_at_is_shown_again(rated: Desk, st
         make_accepted(system, "Open de Reus")
     response = send(staff, PUBLISH, data)
     assert response.status_code == 409
-    assert "Something has changed since you looked." in response.content.decode()
+    assert "Something has changed since this preview." in response.content.decode()
     assert hidden(response.content.decode())["digest"] != data["digest"]
     with federation_scope(rated.federation):
         assert not Edition.objects.exists()
@@ -105,7 +105,7 @@ def test_nothing_new_is_refused_on_the_page(rated: Desk, staff: Client) -> None:
     publish(staff)
     response = send(staff, PUBLISH, {**data, "number": "2"})
     assert response.status_code == 409
-    assert "Nothing has changed in RASCCAT since edition 1" in response.content.decode()
+    assert "Nothing has changed in RASCCAT since list no. 1" in response.content.decode()
 
 
 @pytest.mark.parametrize("data", [{}, {"number": "x", "digest": "y"}, {"number": "9" * 40}, {"number": "²"}])
@@ -123,7 +123,7 @@ def test_system_without_players_says_why_there_is_no_list(desk: Desk, staff: Cli
 def test_system_that_cannot_be_computed_is_no_server_error(desk: Desk, staff: Client, system: Actor) -> None:
     with federation_scope(desk.federation):
         RatingSystem.objects.filter(code="rasccat").update(kind="glicko")
-    assert "The parameters of RASCCAT cannot be used" in read(staff, PUBLISH)
+    assert "RASCCAT can’t use these parameters" in read(staff, PUBLISH)
     assert get(SYSTEMS, staff).status_code == 200
 
 
@@ -182,8 +182,8 @@ def test_list_of_many_championships_is_computed_and_published_by_jobs_that_the_p
 ) -> None:
     settings.FARISTOL_RATED_AT_ONCE = 0
     page = get(PUBLISH, staff).content.decode()
-    assert "The list is being computed." in words_of(page)
-    assert "Publish edition" not in page
+    assert "The list is being calculated." in words_of(page)
+    assert "Publish list no." not in page
     [address] = re.findall(r'hx-get="(/fisc/jobs/[^"]+)"', page)
     get(PUBLISH, staff)
     with federation_scope(rated.federation):

@@ -60,7 +60,7 @@ def test_seasons_are_opened_one_after_the_other_and_only_one_ahead(fisc: Federat
     assert "Open season" not in page
     refused = send(staff, f"{PAGE}open/")
     assert refused.status_code == 409
-    assert "is open already" in refused.content.decode()
+    assert ", is already open." in refused.content.decode()
     with federation_scope(fisc):
         assert Season.objects.count() == 2
 
@@ -68,7 +68,7 @@ def test_seasons_are_opened_one_after_the_other_and_only_one_ahead(fisc: Federat
 def test_season_is_started_by_hand_once_and_names_who_became_inactive(
     fisc: Federation, staff: Client, barruf: RatingSystem
 ) -> None:
-    assert "is not recorded yet" in read_page(PAGE, staff)
+    assert "hasn’t been recorded yet." in read_page(PAGE, staff)
     answer = send(staff, "/fisc/desk/ratings/barruf/seasons/start/")
     assert send(staff, "/fisc/desk/ratings/barruf/seasons/start/")["Location"] == answer["Location"]
     page = read_page(answer["Location"], staff)
@@ -77,7 +77,7 @@ def test_season_is_started_by_hand_once_and_names_who_became_inactive(
     assert "Pla, Anna" not in page
     overview = words_of(read_page(PAGE, staff))
     assert "1 player became inactive" in overview
-    assert "is not recorded yet" not in overview
+    assert "hasn’t been recorded yet." not in overview
     with federation_scope(fisc):
         assert SeasonStart.objects.count() == 1
 

@@ -108,7 +108,7 @@ def test_two_names_that_became_one_player_are_not_accepted(people: People, syste
     # As a file read while the records were merged would leave it.
     ReportedEntry.objects.filter(version=version, number=1).update(player=one)
     ReportedEntry.objects.filter(version=version, number=2).update(player=other)
-    with pytest.raises(PlayerTwice, match="One player cannot play twice"):
+    with pytest.raises(PlayerTwice, match="A player can’t appear twice"):
         accept_results(system, version)
 
 

@@ -57,7 +57,7 @@ def test_sequence_shows_numbers_dates_and_what_is_out_of_the_order_of_dates(
     assert_well_formed(html)
     text = words_of(html)
     assert text.count("after a later date") == 1
-    assert re.search(r"3 Championship-0 .*after a later day .*2 Championship-2 .*1 Championship-1", text)
+    assert re.search(r"3 Championship-0 .*after a later date .*2 Championship-2 .*1 Championship-1", text)
 
 
 def test_move_is_previewed_then_applied_and_its_result_shown(
@@ -108,7 +108,7 @@ def test_application_of_an_old_preview_is_refused_and_shows_the_new_one(
     response = send(staff, f"{BASE}championship-2/", old)
     assert response.status_code == 409
     html = response.content.decode()
-    assert "has changed since you looked" in html
+    assert "has changed since this preview: the results or their order are different." in html
     assert hidden_fields(html)["digest"] != old["digest"]
 
 

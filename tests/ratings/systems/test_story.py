@@ -79,7 +79,7 @@ def first_rating(code: str, opponents: list[int], half_points: list[int]) -> str
 def test_first_rating_of_some_wins_is_where_they_are_expected(code: str) -> None:
     told = first_rating(code, [1400, 1500, 1600, 1500], [2, 0, 2, 0])
     assert "would have been expected: 15" in told
-    assert "in their place" not in told
+    assert "are used instead." not in told
 
 
 @pytest.mark.parametrize(("half_points", "points"), [([0, 0, 0, 0], "0"), ([2, 2, 2, 2], "4")])
@@ -90,7 +90,7 @@ def test_nothing_and_everything_won_are_taken_as_something_else(half_points: lis
 
 
 def test_first_rating_at_the_floor_and_at_the_reach_is_told() -> None:
-    assert "least rating that a first one may be" in first_rating("naspa", [510, 505, 500, 520], [0, 0, 0, 0])
+    assert "Even at the lowest possible first rating," in first_rating("naspa", [510, 505, 500, 520], [0, 0, 0, 0])
     # 400 above opponents of 1000 no more than 8.6 of the 9.5 points are expected.
     capped = first_rating("naspa", [1000] * 10, [2] * 10)
     assert "only so far above the best opponent: 1400." in capped
@@ -130,8 +130,8 @@ def test_two_games_say_nothing_of_a_share_in_new_zealand() -> None:
     outcome = rate(parameters, [1400, 1600], [2, 2])
     assert outcome.ratings[0] == 1500
     story = replace(RATED, base=None, games=2, points=2.0)
-    assert "From so few games the first one is the mean" in tell(parameters, story)[0]
-    assert "moved by the share" in tell(parameters, replace(story, games=3))[0]
+    assert "With so few games, the first rating is the mean of the opponents’ ratings:" in tell(parameters, story)[0]
+    assert "The first rating is the mean of the opponents’ ratings" in tell(parameters, replace(story, games=3))[0]
 
 
 def test_k_above_the_ceiling_is_none() -> None:
@@ -146,4 +146,4 @@ def test_newcomer_of_the_absp_is_rated_twice_and_others_within_reach() -> None:
     known = " ".join(tell(world("absp"), replace(RATED, after=1520, base=20.0)))
     assert "no further away than 40 points" in known
     assert "twice" not in known
-    assert "no further away" not in " ".join(tell(world("absp", reach=None), RATED))
+    assert "points away." not in " ".join(tell(world("absp", reach=None), RATED))

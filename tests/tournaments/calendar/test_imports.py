@@ -85,7 +85,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("row", "expected"), MISTAKES)
 def test_calendar_import_says_what_is_wrong(system: Actor, row: str, expected: tuple[str, str]) -> None:
-    heads = "championship,first day,last day,hour,rules,rounds,entries until,address"
+    heads = "championship,first day,last day,hour,rules,rounds,entry deadline,address"
     one = make_import(system, "calendar", f"{heads}\n{row}\n".encode())
     assert codes(one) == [(2, *expected)]
     assert effects(one) == ["wrong"]

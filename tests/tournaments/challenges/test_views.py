@@ -222,7 +222,7 @@ def test_list_is_given_only_where_it_may_be_kept(fisc: Federation, arbiter: Clie
         Lexicon.objects.update(may_be_kept=False)
     html = read_page(HERE, arbiter)
     assert 'data-words=""' in html
-    assert "Keep the list" not in html
+    assert "If reception is poor, save the list on this phone." not in html
     assert get(f"{HERE}words/", arbiter).status_code == 403
 
 

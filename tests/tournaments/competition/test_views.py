@@ -167,7 +167,7 @@ def test_last_rules_are_not_removed(fisc: Federation) -> None:
         send(client, f"{LIST}{code}/remove/", {"seen": seen_in_rules(fisc, code)})
     response = send(client, f"{LIST}{codes[0]}/remove/", {"seen": seen_in_rules(fisc, codes[0])})
     assert response.status_code == 409
-    assert "are the only rules of competition" in words_of(response.content.decode())
+    assert "” are the only competition rules." in words_of(response.content.decode())
 
 
 def test_published_rules_of_the_game_are_offered_and_lost_ones_are_named(fisc: Federation) -> None:

@@ -53,7 +53,7 @@ def test_confirmed_debutants_are_delivered_without_being_asked_again(in_fisc: Fe
 
 def test_one_player_is_not_two_entrants(in_fisc: Federation, system: Actor) -> None:
     live = with_debutants(system)
-    with pytest.raises(LiveRefused, match="entered already"):
+    with pytest.raises(LiveRefused, match="has already entered"):
         confirm_debutant(system, live, 7, Player.objects.get(surname="Puig"))
 
 

@@ -71,7 +71,7 @@ def test_odd_file_is_refused_with_a_sentence(content: bytes) -> None:
 
 def test_names_are_found_asked_or_new(live: LiveChampionship, system: Actor) -> None:
     with federation_scope(live.federation):
-        lines = read_entries(csv("Add", "Puig, Anna", "Zeferí Núñez", "Pau Vidall", "Wawrzyniec Zupełnie Nowy")).lines
+        lines = read_entries(csv("Name", "Puig, Anna", "Zeferí Núñez", "Pau Vidall", "Wawrzyniec Zupełnie Nowy")).lines
         plan = plan_entries(system, live, lines)
         assert [(one.number, one.player is not None, one.is_open) for one in plan] == [
             (1, True, False),
@@ -93,7 +93,7 @@ def test_names_are_found_asked_or_new(live: LiveChampionship, system: Actor) -> 
 
 def test_somebody_can_be_left_out_or_be_new(live: LiveChampionship, system: Actor) -> None:
     with federation_scope(live.federation):
-        lines = read_entries(csv("Add", "Pau Vidall", "Zeferi Nunyez")).lines
+        lines = read_entries(csv("Name", "Pau Vidall", "Zeferi Nunyez")).lines
         plan = plan_entries(system, live, lines)
         choices = {plan[0].line.row: LEAVE_OUT, plan[1].line.row: NEW}
         enter_list(system, live, lines, choices, "list:b")
@@ -127,5 +127,5 @@ def test_list_is_for_who_runs_the_championship_and_its_own(address: str, fisc: F
     staff = log_in_as(fisc, Role.STAFF)
     assert staff.post(address, {"lines": "forged:x:y"}).status_code == 400
     assert staff.post(address).status_code == 400
-    bad = staff.post(address, {"file": SimpleUploadedFile("a.csv", csv("Add", "", "x" * 300))}, headers=ENGLISH)
+    bad = staff.post(address, {"file": SimpleUploadedFile("a.csv", csv("Name", "", "x" * 300))}, headers=ENGLISH)
     assert "Row 3: Name: more than 200 characters." in words_of(bad.content.decode())

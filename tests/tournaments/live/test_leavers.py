@@ -91,7 +91,7 @@ def test_open_games_become_forfeits_when_somebody_says_so(
     leaver, stays = table.players
     assert send(client, f"{base}entries/{leaver}/leave/", {"reason": "ill"}).status_code == 302
     for where in (base, f"{base}rounds/1/"):
-        assert "does not play any more, and table 2 has no result." in words_of(page(client, where))
+        assert "is no longer playing, and table 2 has no result." in words_of(page(client, where))
     left = words_of(page(client, f"{base}entries/{leaver}/"))
     assert "Round 1, table 2, against" in left
     assert "Here." not in left
@@ -103,7 +103,7 @@ def test_open_games_become_forfeits_when_somebody_says_so(
         seats = {seat.player: seat for seat in state_of(live).played[0].tables[1].seats}
     assert {seat.kind for seat in seats.values()} == {Kind.FORFEIT}
     assert (seats[stays].game_points, seats[leaver].game_points) == (300, 0)
-    assert "does not play any more" not in page(client, base)
+    assert "No longer playing" not in page(client, base)
     # Pressed once more there is nothing left, and nothing happens.
     assert send(client, f"{base}entries/{leaver}/forfeits/").status_code == 409
 

@@ -121,7 +121,7 @@ def test_arbiter_sees_both_versions_beside_the_photos(live: LiveChampionship, fi
     (one, first), (other, second) = phones(live, fisc)
     send(Client(), first, report(first, one, other, "412-365"))
     staff = log_in_as(fisc, Role.STAFF)
-    assert "what both sides sent" not in read(desk, staff)
+    assert ": what the two sides sent" not in read(desk, staff)
     send(Client(), second, report(second, one, other, "402-365"))
     text = read(desk, staff)
     assert "Table 1: what the two sides sent" in text
@@ -155,17 +155,17 @@ def test_photos_of_another_table_of_a_closed_round_or_without_phones_are_refused
     live: LiveChampionship, fisc: Federation, system: Actor
 ) -> None:
     _first, (_other, second) = phones(live, fisc)
-    assert "You sit elsewhere by now." in said(second, taken(), table=2)
-    assert "You sit elsewhere by now." in said(second, taken(), round=2)
+    assert "Your seat has changed." in said(second, taken(), table=2)
+    assert "Your seat has changed." in said(second, taken(), round=2)
     with federation_scope(fisc):
         LiveChampionship.objects.filter(pk=live.pk).update(phones=False)
-    assert "given at the desk" in said(second, taken())
+    assert "Results of this championship are entered at the organisers’ desk, not from" in said(second, taken())
     with federation_scope(fisc):
         LiveChampionship.objects.filter(pk=live.pk).update(phones=True)
         for table in range(1, 5):
             enter(system, live, 1, table, 400, 300)
         close_round(system, fresh(live), 1)
-    assert "Send a photo" not in read(second)
+    assert "Upload a photo of the slip" not in read(second)
     assert "closed" in said(second, taken())
     assert count(live, fisc) == 0
 

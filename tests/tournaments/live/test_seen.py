@@ -16,7 +16,7 @@ from tournaments.championship.models.live import LiveChampionship
 from tournaments.live.services.results import check_in_myself
 from tournaments.log.models import Entrant
 
-CHANGED = "Somebody else changed this meanwhile."
+CHANGED = "Someone else changed this in the meantime."
 
 
 @pytest.fixture

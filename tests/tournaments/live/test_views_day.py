@@ -39,7 +39,7 @@ def played(fisc: Federation, system: Actor, live: LiveChampionship, rounds: int)
 def test_organiser_chooses_system_and_wishes(
     fisc: Federation, live: LiveChampionship, base: str, client_here: Client
 ) -> None:
-    assert "only the federation changes them" not in page(client_here, f"{base}rules/")
+    assert "They were approved, so only the federation can change them." not in page(client_here, f"{base}rules/")
     with federation_scope(fisc):
         seen = fresh(live).event_number
     sent = {"part": "pairing", "system": "groups", "starts": "balanced", "places": "3", "seen": str(seen)}
@@ -112,7 +112,7 @@ def test_hand_made_round_is_shown_with_its_levels(
     assert send(client_here, f"{base}rounds/2/exchange/", sent).status_code == 302
     shown = page(client_here, f"{base}rounds/2/what-if/")
     assert "breaks a rule" in shown
-    assert "met in round 1 already" in shown
+    assert "already met in round 1" in shown
     assert "fine" in shown
 
 
@@ -155,7 +155,7 @@ def test_lots_are_drawn_on_the_page_of_the_committee(
     staff = log_in_as(fisc, Role.STAFF)
     refused = send(staff, f"{base}lots/", {"place": "1"})
     assert refused.status_code == 302
-    assert "Nobody shares place 1" in words_of(staff.get(f"{base}committee/").content.decode())
+    assert "No one shares place 1" in words_of(staff.get(f"{base}committee/").content.decode())
 
 
 def test_match_points_are_taken_off_on_the_page(

@@ -115,10 +115,10 @@ def test_result_entered_twice_is_asked_about(
     answer = send(client, f"{where}result/", wrong)
     assert answer.status_code == 409
     text = words_of(answer.content.decode())
-    assert "Somebody changed table 1 meanwhile; its result is “400–380” now." in text
+    assert "Someone has changed table 1 in the meantime; its result is now “400–380”." in text
     # Sent again, having seen it: a reason is due.
     again = {**wrong, "seen": re.search(r'name="seen" value="(\d+)"', answer.content.decode())[1]}  # type: ignore[index]
-    assert "Write why it becomes another one" in words_of(send(client, f"{where}result/", again).content.decode())
+    assert "Give a reason for changing it." in words_of(send(client, f"{where}result/", again).content.decode())
     assert send(client, f"{where}result/", {**again, "reason": "typed wrongly"}).status_code == 302
     with federation_scope(fisc):
         assert [seat.game_points for seat in state_of(live).played[0].tables[0].seats] == [300, 380]

@@ -70,7 +70,7 @@ def test_two_phones_that_agree(live: LiveChampionship, fisc: Federation) -> None
     assert "You start." in read(first)
     assert "Why this opponent? The first round pairs the first half of the list with the second half" in read(first)
     assert send(Client(), first, report(first, one, other, "412-365")).status_code == 302
-    assert "It has arrived." in read(first)
+    assert "Received." in read(first)
     page = Client().get(second, headers=ENGLISH).content.decode()
     assert "Is this right?" in words_of(page)
     seen = re.search(r'name="seen" value="(\d+)"', page)
@@ -117,7 +117,7 @@ def test_confirmation_of_what_was_changed_meanwhile_is_asked_again(live: LiveCha
     ("data", "code", "sentence"),
     [
         ({"act": "report", "round": 1, "table": 1, "reference": "a"}, 409, "Enter the points of both sides."),
-        ({"act": "report", "round": 2, "table": 1, "reference": "a"}, 409, "You sit elsewhere by now."),
+        ({"act": "report", "round": 2, "table": 1, "reference": "a"}, 409, "Your seat has changed."),
         ({"act": "report", "round": "x", "table": 1}, 400, "whole number"),
         ({"act": "nonsense"}, 400, "nonsense"),
         ({"act": "confirm", "round": 1, "table": 1}, 409, "No one has sent a result for table 1 yet."),
@@ -237,7 +237,7 @@ def test_phones_tell_marks_and_the_desk_reads_the_slip_where_they_differ(
     staff = log_in_as(fisc, Role.STAFF)
     desk = f"/fisc/championships/{live.championship.slug}/live/desk/rounds/1/"
     text = read(desk, staff)
-    assert "the result is final, what is told for prizes differs" in text
+    assert ": the result is final, but the prize details differ" in text
     assert "best move QUETXAL 140" in text
     assert "best move 104" in text
     page = staff.get(f"{desk}?table=1").content.decode()
@@ -247,7 +247,7 @@ def test_phones_tell_marks_and_the_desk_reads_the_slip_where_they_differ(
         seen = fresh(live).event_number
     slip = {"table": 1, "points_1": 412, "points_2": 365, "scrabbles_1": 2, "best_move_points_1": 140, "seen": seen}
     assert send(staff, f"{desk}result/", slip).status_code == 302
-    assert "what is told for prizes differs" not in read(desk, staff)
+    assert ": the result is final, but the prize details differ" not in read(desk, staff)
     with federation_scope(fisc):
         assert state_of(live).played[0].tables[0].seats[0].best_move_points == 140
 
@@ -292,8 +292,8 @@ def test_refusal_is_told_to_the_phone_as_the_portals_own(live: LiveChampionship,
     elsewhere = report(first, one, other, "412-365", table=2)
     answer = send(Client(), first, elsewhere, **JSON)
     assert (answer.status_code, answer["Content-Type"]) == (409, "application/problem+json")
-    assert answer.json()["detail"].startswith("You sit elsewhere by now.")
-    assert "You sit elsewhere by now." in words_of(answer.json()["page"])
+    assert answer.json()["detail"].startswith("Your seat has changed.")
+    assert "Your seat has changed." in words_of(answer.json()["page"])
     assert send(Client(), first, {"act": "x", "reference": "a"}, **JSON).json()["status"] == 400
     # Whoever does not say who it is has said nothing, and is not told that it went well.
     sent = report(first, one, other, "412-365")

@@ -220,7 +220,7 @@ SILENT_REMARKS = {
     "a time": remarked("Hora", "10:30"),
     "played": remarked("Notas", "jugada"),
 }
-BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "No one", "Nikt", "FREE", "Senar")
+BYES = ("Wolny", "sin rival", "Sense rival", "bez pary", "Fantasma", "Ghost", "Nobody", "Nikt", "FREE", "Senar")
 
 
 def with_bye(word: str) -> Shape:

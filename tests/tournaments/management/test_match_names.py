@@ -103,7 +103,7 @@ def test_files_that_cannot_be_used_are_refused_line_by_line(
 
 
 def test_file_that_is_not_there_is_told(tmp_path: Path, registry: Path) -> None:
-    with pytest.raises(CommandError, match="cannot be opened"):
+    with pytest.raises(CommandError, match="can’t be opened"):
         call_command("match_names", str(tmp_path / "none.csv"), registry=str(registry))
 
 

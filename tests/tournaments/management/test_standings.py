@@ -109,9 +109,9 @@ def test_table_for_people_has_a_line_for_everybody(path: str) -> None:
     ("arguments", "said"),
     [
         (["--criteria", "points,luck"], "luck"),
-        (["--criteria", "points,points"], "twice"),
+        (["--criteria", "points,points"], "repeated"),
         (["--after-round", "-1"], "0 or more"),
-        (["--options", "{"], "no JSON"),
+        (["--options", "{"], "invalid JSON"),
         (["--options", "[]"], "not an object"),
         (["--options", '{"luck": true}'], "luck"),
         (["--competition", "chess"], "chess"),

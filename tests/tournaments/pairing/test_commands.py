@@ -176,7 +176,7 @@ def test_what_cannot_be_paired_is_said(tmp_path: Path, system: str, code: str) -
     ("options", "said"),
     [
         ("[]", "not an object"),
-        ("{", "no JSON"),
+        ("{", "invalid JSON"),
         ('{"look_ahed": true, "rounds": 0}', "look_ahed"),
         ('{"criteria": ["elo"]}', "criteria"),
     ],

@@ -96,10 +96,10 @@ def test_problems_are_counted_and_shown_by_severity(fisc: Federation, results: s
     client = log_in_as(fisc, Role.STAFF)
     everything = words_of(read_page(results, client))
     assert "2 errors" in everything
-    assert "stands at 0–0" in everything
+    assert "has the score 0–0." in everything
     only = words_of(read_page(f"{results}?show=warning", client))
-    assert "stands at 0–0" in only
-    assert "against himself" not in only
+    assert "has the score 0–0." in only
+    assert "is paired with themselves." not in only
     assert words_of(read_page(f"{results}?show=nonsense", client)) == everything
 
 

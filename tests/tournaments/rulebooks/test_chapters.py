@@ -153,4 +153,4 @@ def test_places_of_tables_are_printed_in_match_points():
 
 def test_tables_of_four_are_not_rated():
     document = assemble_rulebook(make_book("ebre"))
-    assert "Championships by these rules are not" in text_of(document, "delivery.conditions")
+    assert "Championships under these rules are not rated." in text_of(document, "delivery.conditions")

@@ -86,9 +86,9 @@ def test_announcement_alone_is_told_to_no_player(system: Actor, users: list[User
     assert run_broadcasts() == 0
 
 
-@pytest.mark.parametrize("case", ["over", "muted", "nobody has an account"])
+@pytest.mark.parametrize("case", ["over", "muted", "There’s no active account with the address “"])
 def test_what_is_over_or_loaded_asks_for_no_work(system: Actor, players: list[Player], day: date, case: str) -> None:
-    if case != "nobody has an account":
+    if case != "There’s no active account with the address “":
         give_account(players[0])
     if case == "muted":
         with muted():

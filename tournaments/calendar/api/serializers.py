@@ -166,7 +166,7 @@ class StandingSerializer(serializers.ModelSerializer[Entry]):
     player = NamedPlayerSerializer()
     club = serializers.CharField(source="player.club.name", default=None, allow_null=True)
     points = PointsField(source="half_points")
-    fictitious_points = PointsField(source="taken_off", help_text="In the results, but for pairing only: not counted.")
+    fictitious_points = PointsField(source="taken_off", help_text="In the results for pairing only; not counted.")
     tie_breaks = serializers.SerializerMethodField()
     rating_before = serializers.SerializerMethodField()
     rating_after = serializers.SerializerMethodField()

@@ -27,8 +27,8 @@ Finding = dict[str, Any]
 
 class Command(BaseCommand):
     help = (
-        "Hold the pairings and the standings of a championship against its rules, and name what is wrong with its "
-        "round. Exit 1 when something is, or when the files are refused."
+        "Check the pairings and standings of a championship against its rules, and list errors by round. "
+        "Exits with 1 if there are any, or if the files are refused."
     )
     requires_system_checks = []
     requires_migrations_checks = False

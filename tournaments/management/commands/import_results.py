@@ -30,22 +30,24 @@ from tournaments.results.services.upload import receive_results, validate_result
 
 
 class Command(FederationCommand):
-    help = "Send in the results of an approved championship, check them, and accept them if asked to."
+    help = "Upload the results of an approved championship, check them, and accept them with --accept."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("championship", help="the championship's address, for example limerick-2009")
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
         add_answers(parser)
-        parser.add_argument("--create-players", action="store_true", help="register players nobody is proposed for")
+        parser.add_argument(
+            "--create-players", action="store_true", help="register players for names without a proposal"
+        )
         parser.add_argument(
             "--judge-deadlines",
             action="store_true",
-            help="let the federation's conditions decide whether it is rated, although it is brought in afterwards",
+            help="let the federation's conditions decide whether it is rated, although it is added later",
         )
         parser.add_argument(
             "--accept",
             action="store_true",
-            help="accept the results if nothing is left to settle, in spite of warnings",
+            help="accept the results if every player is identified, despite warnings",
         )
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
@@ -73,7 +75,7 @@ class Command(FederationCommand):
         lines = [f"{result['championship']}, version {result['version']}: {result['state']}"]
         lines += [f"  {problem['severity']}: {problem['message']}" for problem in result["problems"]]
         if result["unsettled"]:
-            lines.append("To settle: " + "; ".join(result["unsettled"]))
+            lines.append("To identify: " + "; ".join(result["unsettled"]))
         return "\n".join(lines)
 
 

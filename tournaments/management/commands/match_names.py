@@ -40,9 +40,9 @@ _CONFLICTS: Mapping[str, Any] = {
 
 class Command(BaseCommand):
     help = (
-        "Say for each name of NAMES which player of REGISTRY it is for certain, and who is likely where it is not. "
+        "Match each name of NAMES with a player of REGISTRY, or list likely players if the match is not certain. "
         "NAMES is a csv with the column name (and club, id), REGISTRY one with number and name (and club, id, aliases "
-        "parted by semicolons). Names are “Surname, First” or “First Surname”."
+        "separated by semicolons). Names are “Surname, First” or “First Surname”."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         parser.add_argument("names", metavar="NAMES", help="a csv: name[,club][,id]")
         parser.add_argument("--registry", required=True, help="a csv: number,name[,club][,id][,aliases]")
         parser.add_argument("--json", action="store_true", help="print JSON")
-        parser.add_argument("--language", default="en", help="language of the sentences (default: en)")
+        parser.add_argument("--language", default="en", help="language of the messages (default: en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(options["language"]):

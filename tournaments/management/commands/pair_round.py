@@ -24,8 +24,8 @@ from tournaments.report.words import describe, names_in
 
 class Command(BaseCommand):
     help = (
-        "Pair a round of a championship by a system. What an arbiter has to confirm, such as a second meeting, is "
-        "named in to_confirm. Exit 1 when the files are refused or nothing can be paired."
+        "Pair a round of a championship with a system. to_confirm lists what an arbiter has to confirm, such as a "
+        "second meeting. Exits with 1 if the files are refused or nothing can be paired."
     )
     requires_system_checks = []
     requires_migrations_checks = False

@@ -30,14 +30,16 @@ _LETTERS = {Outcome.WIN.value: "W", Outcome.DRAW.value: "D", Outcome.LOSS.value:
 
 
 class Command(BaseCommand):
-    help = "Read the result files of one championship and print what they say. Exit 1 when they are refused."
+    help = "Read the result files of one championship and print what they contain. Exits with 1 if they are refused."
     requires_system_checks = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="*", metavar="FILE", help="a zip, or the files of one championship")
         parser.add_argument(
-            "--list", action="store_true", help="list the formats: whether read and written, known by what"
+            "--list",
+            action="store_true",
+            help="list the formats: which are read and written, and how they are recognised",
         )
         parser.add_argument("--json", action="store_true", help="print JSON")
         add_answers(parser)
@@ -65,7 +67,8 @@ class Command(BaseCommand):
 def _format_entry(known: Format) -> str:
     read = "read" if known.families else "shown and refused as results"
     written = ", ".join(target.name for target in known.targets)
-    return f"{known.code}: {read}, {f'written as {written}' if written else 'not written'}; known by {known.known_by}"
+    output = f"written as {written}" if written else "not written"
+    return f"{known.code}: {read}, {output}; recognised by {known.known_by}"
 
 
 def _explain(reading: Reading) -> dict[str, Any]:

@@ -17,13 +17,13 @@ from tournaments.report.as_json import report_to_json
 
 
 class Command(FederationCommand):
-    help = "Fold the log of a championship that is run here again; with --verify, compare every digest."
+    help = "Replay the log of a championship that is run here. With --verify, compare every digest."
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("championship", help="the championship's address, for example limerick-2026")
         parser.add_argument("--verify", action="store_true", help="fail at the first event whose digest differs")
-        parser.add_argument("--upto", type=int, metavar="N", help="the last event to fold")
-        parser.add_argument("--report", action="store_true", help="print the neutral report, too")
+        parser.add_argument("--upto", type=int, metavar="N", help="the last event to replay")
+        parser.add_argument("--report", action="store_true", help="also print the neutral report")
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         live = LiveChampionship.objects.filter(championship__slug=options["championship"]).first()
@@ -50,7 +50,7 @@ class Command(FederationCommand):
         return bool(self.verifies) and result["state"] != "verified"
 
     def failure(self, result: dict[str, Any]) -> str:
-        return f"event {result.get('event')}: the log is not what was written"
+        return f"event {result.get('event')}: the log differs from what was written"
 
 
 def _compare_with_kept(live: LiveChampionship, replayed: Replay) -> dict[str, Any]:

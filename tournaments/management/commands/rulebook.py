@@ -21,15 +21,17 @@ from tournaments.rulebooks.services import MadeText, make_edition_text, make_tex
 
 class Command(FederationCommand):
     help = (
-        "Write a rulebook as PDF: the text published for the season, or, while nothing is published for it, what the "
-        "rules in force in that season give."
+        "Write a rulebook as PDF: the text published for the season or, if there is none, the rules in force "
+        "in that season."
     )
 
     def add_more_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--season", required=True, help="for example 2023/24")
         parser.add_argument("--language", required=True, help=" or ".join(LANGUAGES))
         parser.add_argument("--output", required=True, type=Path, metavar="FILE.pdf")
-        parser.add_argument("--competition", default="", help="the code of the rules of competition; the usual ones")
+        parser.add_argument(
+            "--competition", default="", help="the code of the competition rules (default: the usual ones)"
+        )
 
     def run(self, actor: Actor, **options: Any) -> dict[str, Any]:
         book = _find_book(options["competition"])

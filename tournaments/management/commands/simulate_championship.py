@@ -23,8 +23,8 @@ MOST_PLAYERS, MOST_ROUNDS = 5_000, 99
 
 class Command(BaseCommand):
     help = (
-        "Pair and play a championship that never was: results are drawn from invented ratings by the seed. The file "
-        "is a TRF, or a report as JSON where its name ends in .json."
+        "Pair and play an invented championship: results are drawn from invented ratings by the seed. The file "
+        "is a TRF, or a report as JSON if its name ends in .json."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -33,16 +33,18 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=_between(2, MOST_PLAYERS), required=True, metavar="N")
         parser.add_argument("--rounds", type=_between(1, MOST_ROUNDS), required=True, metavar="R")
         parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same file")
-        parser.add_argument("--late", type=_between(0, MOST_PLAYERS), default=0, metavar="N", help="join on the way")
+        parser.add_argument(
+            "--late", type=_between(0, MOST_PLAYERS), default=0, metavar="N", help="players who join late"
+        )
         parser.add_argument("--withdraw", type=_between(0, MOST_PLAYERS), default=0, metavar="N", help="leave")
-        parser.add_argument("--forfeit", type=_share, default=0.0, metavar="0-1", help="share of games that fall out")
+        parser.add_argument("--forfeit", type=_share, default=0.0, metavar="0-1", help="share of forfeited games")
         parser.add_argument("--output", type=Path, required=True, metavar="FILE.trf")
         add_pairing_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         chosen = choose_options(options, rounds=options["rounds"])
         if options["late"] + options["withdraw"] + 2 > options["players"]:
-            raise CommandError("argument --players: too few for so many who come late or leave")
+            raise CommandError("argument --players: too few for the number who join late or leave")
         simulation = Simulation(
             players=options["players"],
             rounds=options["rounds"],
@@ -59,7 +61,7 @@ class Command(BaseCommand):
         except CannotPair as error:
             raise CommandError(describe_refusal(error)) from error
         except NotInTrf as error:
-            raise CommandError(f"{options['output']}: {error}; take a name that ends in .json") from error
+            raise CommandError(f"{options['output']}: {error}; use a name that ends in .json") from error
         except OSError as error:
             raise CommandError(f"{options['output']}: {error.strerror}") from error
         played = sum(len(table.seats) > 1 for table in report.tables)

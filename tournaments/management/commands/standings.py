@@ -29,21 +29,19 @@ from tournaments.report.words import describe, names_in
 
 class Command(BaseCommand):
     help = (
-        "Rank the players of a championship by criteria, after its last round or an earlier one. What the files do "
-        "not know is null. Exit 1 when they are refused."
+        "Rank the players of a championship by criteria, after its last round or an earlier one. Unknown values "
+        "are null. Exits with 1 if the files are refused."
     )
     requires_system_checks = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="*", metavar="FILE", help="result files, or a report as JSON")
-        parser.add_argument(
-            "--list", action="store_true", help="list the criteria: code, what it is, where it is written"
-        )
-        parser.add_argument("--criteria", metavar="LIST", help=f"with commas between: {', '.join(criteria())}")
-        parser.add_argument("--after-round", type=int, metavar="N", help="as it stood after round N")
-        parser.add_argument("--rounds", type=int, metavar="N", help="the championship's length, where no file says it")
-        parser.add_argument("--options", default="{}", metavar="JSON", help="open points decided otherwise")
+        parser.add_argument("--list", action="store_true", help="list the criteria: code, meaning, source")
+        parser.add_argument("--criteria", metavar="LIST", help=f"separated by commas: {', '.join(criteria())}")
+        parser.add_argument("--after-round", type=int, metavar="N", help="the standings after round N")
+        parser.add_argument("--rounds", type=int, metavar="N", help="the championship's length, if no file says it")
+        parser.add_argument("--options", default="{}", metavar="JSON", help="open points decided differently")
         parser.add_argument("--json", action="store_true", help="print JSON")
         parser.add_argument("--language", default="en", help="language of the messages (default: en)")
         add_competition_arguments(parser)
@@ -79,7 +77,7 @@ def _choose_criteria(given: str | None, usual: Sequence[str]) -> list[str]:
     chosen = [code.strip() for code in given.split(",")] if given is not None else list(usual)
     unknown = [code for code in chosen if code not in criteria()]
     if unknown or len(set(chosen)) < len(chosen):
-        raise CommandError(f"argument --criteria: {', '.join(unknown) or 'one is named twice'}")
+        raise CommandError(f"argument --criteria: {', '.join(unknown) or 'one is repeated'}")
     return chosen
 
 

@@ -19,7 +19,7 @@ from tournaments.report.words import describe, names_in
 
 
 class Command(BaseCommand):
-    help = "Read the result files of one championship and write them in another format. Exit 1 when that cannot be."
+    help = "Write the result files of one championship in another format. Exits with 1 if that is not possible."
     requires_system_checks = []
     requires_migrations_checks = False
 

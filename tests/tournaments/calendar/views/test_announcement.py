@@ -57,7 +57,7 @@ def test_announcement_is_kept_with_its_rules_and_its_organiser(federation: Feder
     assert CompetitionRules.from_json(championship.rules).rounds_min == 5
     with federation_scope(federation):
         assert ChampionshipRole.objects.get(championship=championship).role == Role.ORGANISER
-    assert "waits for the federation" in words_of(get(response["Location"], client).content.decode())
+    assert "If you change any of them, the" in words_of(get(response["Location"], client).content.decode())
 
 
 def test_form_sent_twice_announces_once(federation: Federation) -> None:
@@ -135,7 +135,7 @@ def test_organiser_withdraws_but_does_not_approve(desk: Desk) -> None:
     path = f"/fisc/championships/{desk.announced.slug}/"
     response = send(client, f"{path}approve/")
     assert response.status_code == 403
-    assert "not permitted" in response.content.decode()
+    assert "You don’t have permission to do this." in response.content.decode()
     assert send(client, f"{path}withdraw/", {"reason": "no hall"}).status_code == 302
     with federation_scope(desk.federation):
         desk.announced.refresh_from_db()
@@ -157,7 +157,7 @@ def test_closed_account_is_told_at_the_field(desk: Desk) -> None:
     User.objects.create_user("closed@one.example", is_active=False)
     response = send(log_in(desk.organiser), f"{desk.base}people/", {"email": "closed@one.example", "role": "arbiter"})
     assert response.status_code == 404
-    assert "Nobody has an account" in response.content.decode()
+    assert "There’s no active account with the address “" in response.content.decode()
 
 
 def test_arbiter_does_not_learn_who_has_an_account(desk: Desk) -> None:

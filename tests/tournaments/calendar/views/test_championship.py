@@ -181,7 +181,7 @@ def test_championship_counts_as_listed_only_in_an_edition_published_after_it_was
         second = make_played(system, "Segon", make_players(*NAMES), ROUNDS)
         recompute_ratings(system, barruf)
     assert "published in edition 1" in words_of(read_page(f"/fisc/championships/{first.slug}/"))
-    assert "published in edition" not in words_of(read_page(f"/fisc/championships/{second.slug}/"))
+    assert ", published in rating list no." not in words_of(read_page(f"/fisc/championships/{second.slug}/"))
 
 
 def test_championship_without_results_shows_what_was_announced(fisc: Federation, system: Actor) -> None:
@@ -336,11 +336,11 @@ def test_championship_tells_everybody_where_the_results_are_and_who_may_see_them
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (ResultsState.RECEIVED, "were received and are being checked"),
+        (ResultsState.RECEIVED, "The results have been received and are being checked."),
         (ResultsState.INVALID, "has needs correcting"),
-        (ResultsState.VALID, "have still to hand them in"),
-        (ResultsState.DELIVERED, "has still to accept them"),
-        (ResultsState.SENT_BACK, "sent the results back"),
+        (ResultsState.VALID, "The organisers haven’t submitted them yet."),
+        (ResultsState.DELIVERED, "The federation hasn’t accepted them yet."),
+        (ResultsState.SENT_BACK, "The federation has returned the results to the organisers with questions."),
         (ResultsState.ACCEPTED, "has accepted the results"),
     ],
 )
@@ -365,8 +365,8 @@ def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Fe
         cancelled = make_approved(system, "Off", day=today - timedelta(days=30))
         cancel_championship(system, cancelled, "No hall")
     assert "Status of the results" not in read_page(f"/fisc/championships/{coming.slug}/")
-    assert "They have to come by" in read_page(f"/fisc/championships/{now.slug}/")
-    assert "They had to come by" in read_page(f"/fisc/championships/{late.slug}/")
+    assert "They are due by" in read_page(f"/fisc/championships/{now.slug}/")
+    assert "They were due by" in read_page(f"/fisc/championships/{late.slug}/")
     assert "Status of the results" not in read_page(f"/fisc/championships/{cancelled.slug}/")
 
 
@@ -376,7 +376,7 @@ def test_championship_in_a_list_leads_to_its_edition_and_to_all_files(fisc: Fede
         slug = played(system, is_circuit=True)
         recompute_ratings(system, rasccat)
     page = read_page(f"/fisc/championships/{slug}/")
-    assert "will stand in the next edition" in page
+    assert "and will appear in the next list." in page
     assert f"/fisc/championships/{slug}/results.trf" in page
     with federation_scope(fisc):
         publish_rating_list(system, rasccat)

@@ -72,7 +72,7 @@ def test_games_download_of_larger_tables_has_a_column_for_each_side(fisc: Federa
 
 def test_standings_download_has_the_tie_breaks(played: Federation) -> None:
     heads, *rows = download(f"{ONE}download/")
-    assert heads[:5] == ["Position", "Number", "Player", "Club", "Points"]
+    assert heads[:5] == ["Place", "Number", "Player", "Club", "Points"]
     assert heads[5:] == ["Median-Buchholz", "Berger", "Spread", "Total points"]
     assert rows[0][:5] == ["1", "1", "Puig, Aina", "", "2"]
     assert [row[4] for row in rows] == ["2", "1", "0.5", "0.5"]
@@ -80,7 +80,7 @@ def test_standings_download_has_the_tie_breaks(played: Federation) -> None:
 
 def test_cross_table_download_says_against_whom_and_how(played: Federation) -> None:
     heads, first, *others = download(f"{ONE}cross-table/download/")
-    assert heads == ["No.", "Position", "Player", "Points", "Round 1", "Round 2"]
+    assert heads == ["No.", "Place", "Player", "Points", "Round 1", "Round 2"]
     assert first == ["1", "1", "Puig, Aina", "2", "2 + 412:365", "4 forfeit 1"]
     assert {row[5] for row in others} >= {"bye 1", "absent 0"}
     assert any(row[4].split(" ")[1:] == ["=", "350:350"] for row in others)

@@ -50,26 +50,26 @@ def test_late_days_say_what_would_help(federation: Federation) -> None:
 def test_days_in_time_say_when_the_results_are_due(federation: Federation) -> None:
     said = asked(federation, starts_on=in_days(60), competition="fisc")
     assert "This will be rated in RASCCAT." in said
-    assert "It is announced in time" in said
-    assert "The complete results have to come by the end of" in said
+    assert "It’s announced on time: the deadline is" in said
+    assert "The complete results are due by the end of" in said
 
 
 def test_another_dictionary_and_own_regulations_are_named(federation: Federation) -> None:
     fields = {"starts_on": in_days(60), "competition": "fisc"}
     said = asked(federation, **fields, dictionary="DIEC <2>", follows_regulations="no")
-    assert "It does not follow the federation&#x27;s regulations." in said or "federation's regulations." in said
+    assert "It does not follow the federation&#x27;s regulations." in said or "It doesn’t follow the" in said
     assert "DIEC &lt;2&gt;" in said or "DIEC <2>" in said
 
 
 def test_circuit_is_for_staff_to_say(federation: Federation) -> None:
     late = {"starts_on": in_days(3), "is_circuit": "on", "competition": "fisc"}
-    assert "It will count" in asked(federation, Role.STAFF, **late)
-    assert "It will not count" in asked(federation, **late)
+    assert "This will be rated in" in asked(federation, Role.STAFF, **late)
+    assert "This won’t be rated in" in asked(federation, **late)
 
 
 @pytest.mark.parametrize("starts_on", ["", "20", "2026-02-30", "99999-01-01", "0000-00-00", "<script>"])
 def test_half_a_day_is_no_day(federation: Federation, starts_on: str) -> None:
-    assert "Write the first day" in asked(federation, starts_on=starts_on, competition="nothing")
+    assert "Enter a start date to see whether it will" in asked(federation, starts_on=starts_on, competition="nothing")
 
 
 @pytest.mark.parametrize("starts_on", [date.min, date.max])
@@ -109,10 +109,10 @@ def test_days_that_stay_keep_the_moment_they_were_announced(federation: Federati
     client = log_in_as(federation, Role.STAFF)
     base = f"/fisc/championships/{slug}/change/"
     same = words_of(get(f"{base}foreseen/?starts_on={in_days(20)}", client).content.decode())
-    assert "It is announced in time" in same
+    assert "It’s announced on time: the deadline is" in same
     moved = words_of(get(f"{base}foreseen/?starts_on={in_days(21)}", client).content.decode())
-    assert "It had to be announced" in moved
-    assert "It is announced in time" in words_of(get(base, client).content.decode())
+    assert "The deadline for announcing it was the end of" in moved
+    assert "It’s announced on time: the deadline is" in words_of(get(base, client).content.decode())
 
 
 def test_of_a_championship_only_its_people_are_told(desk: Desk) -> None:

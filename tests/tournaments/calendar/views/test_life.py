@@ -45,7 +45,7 @@ def test_change_form_carries_what_is_announced_and_saves_what_was_changed(desk: 
     client = log_in(desk.organiser)
     page = read_page(f"{desk.base}change/", client)
     assert_well_formed(page)
-    assert "waits for the federation to approve the change" in page
+    assert "If you change any of them, the championship stays in the calendar but the federation must approve" in page
     response = send(client, f"{desk.base}change/", {**form_of(page), "place": "Ateneu"})
     assert (response.status_code, stored(desk).place) == (302, "Ateneu")
     assert stored(desk).state == ChampionshipState.APPROVED

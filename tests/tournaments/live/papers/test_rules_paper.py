@@ -50,8 +50,8 @@ def test_only_what_differs_is_a_deviation() -> None:
     assert (late.name, late.here, late.usual) == ("Players may join late", "Never", "Up to the halfway round")
     assert not late.is_open
     assert ahead.is_open
-    assert ahead.here.startswith("Each round is paired by the least distance alone")
-    assert ahead.usual.startswith("Pairings keep a way open")
+    assert ahead.here.startswith("Each round is paired for the least distance alone, whatever that leaves for later")
+    assert ahead.usual.startswith("Pairings keep it possible for everyone to avoid meeting the same opponent twice")
 
 
 def test_paper_says_what_was_decided_where_the_regulation_is_silent() -> None:
@@ -85,4 +85,4 @@ def test_usual_rules_are_those_it_was_announced_under(system: Actor) -> None:
         assert day.usual == CompetitionRules.from_json(offered["rules"])
         other = make_approved(system, "Open de Valls", rules=rules.as_json(), competition=code)
     shown = words_of(read_page(f"/fisc/championships/{other.slug}/"))
-    assert "Players may join late Before every round (usually Until half of the rounds)" in shown
+    assert "Players may join late Before every round (usually Up to the halfway round)" in shown

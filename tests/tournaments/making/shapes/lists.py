@@ -105,7 +105,7 @@ def numbered(form: str, bye: str = "Descans") -> list[DescribedSheet]:
 
 def by_number(bye: object) -> list[DescribedSheet]:
     players: list[Line] = [
-        ["No", "Add", "Club", "Rating"],
+        ["No", "Name", "Club", "Rating"],
         *([n, name, "A club", 1500] for name, n in NUMBER.items()),
     ]
     sheets = [DescribedSheet("Players", players)]
@@ -126,7 +126,7 @@ def chess_results() -> list[DescribedSheet]:
     for number, games in rounds_of(GAMES):
         rows: list[Line] = [
             [f"Round {number} on 2026/03/14 at 10:00"],
-            ["Bo.", "No.", "Add", "Pts.", "Result", "Pts.", "Add", "No."],
+            ["Bo.", "No.", "Name", "Pts.", "Result", "Pts.", "Name", "No."],
         ]
         for game in games:
             first: Line = [game.table or 5, NUMBER[game.one], game.one, points[game.one]]

@@ -58,7 +58,7 @@ def test_what_is_wrong_is_answered_while_somebody_types(player: Client) -> None:
     response = player.post(SHEET, sent, headers={"Accept": "application/json", "Accept-Language": "en"})
     answer = response.json()
     assert list(answer["lines"]) == ["7"]
-    assert "not a number" in answer["lines"]["7"][0]["text"]
+    assert "” isn’t a number." in answer["lines"]["7"][0]["text"]
     response = player.post(SHEET, sent | {"points-7": "24"}, headers={"Accept": "application/json"})
     assert {"5"} <= set(response.json()["lines"])
 

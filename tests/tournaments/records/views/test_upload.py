@@ -34,7 +34,7 @@ def test_gcg_is_kept_as_it_is_checked_and_given_back(fisc: Federation, system: A
     content = played_gcg("fisc").replace("\n", "\r\n").encode()
     response = upload(staff, content, rules=version, is_public="on", played_on="2026-03-01")
     address = response["Location"]
-    assert "All its scores are right." in words_of(read_page(address, staff))
+    assert "All its scores are correct." in words_of(read_page(address, staff))
     assert get(f"{address}game.gcg?original", staff).content == content
     assert parse_gcg(get(f"{address}game.gcg").content.decode()) == parse_gcg(content.decode())
     assert get(f"{address}game.gcg?original").status_code == 404
@@ -52,12 +52,12 @@ def test_gcg_with_a_wrong_score_says_which(fisc: Federation) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "The file is no text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "This isn’t a text file."),
         (b"", "The submitted file is empty"),
         (b"#player1 a A\n#player2 b B\n>a: TIPA 8E\n>c: X 8E TIPA +1 1\n", "Line 3: This is not a move of a GCG file"),
-        (b"#player1 a A\n#player2 b B\n>a: TIPA 8E TIPA +99999999999999999999 1\n", "Nobody has so many points"),
-        (b"#player1 a A\n#player2 b B\n#note a\x00b\n", "The file is no text"),
-        (b"#note x\n" * 100_000, "no game is so long"),
+        (b"#player1 a A\n#player2 b B\n>a: TIPA 8E TIPA +99999999999999999999 1\n", "No one scores that many points."),
+        (b"#player1 a A\n#player2 b B\n#note a\x00b\n", "This isn’t a text file."),
+        (b"#note x\n" * 100_000, "kB: no game is that long."),
     ],
 )
 def test_gcg_that_is_none_is_refused_with_its_lines(fisc: Federation, content: bytes, says: str) -> None:

@@ -32,7 +32,7 @@ def make_short(actor: Actor) -> ResultsVersion:
 def test_warnings_must_be_acknowledged(in_fisc: Federation, system: Actor) -> None:
     version = make_short(system)
     for sign in ("", "another"):
-        with pytest.raises(WarningsNotAcknowledged, match="Things to check: 1"):
+        with pytest.raises(WarningsNotAcknowledged, match="Issues to check: 1"):
             accept_results(system, version, in_spite_of=sign)
     version.refresh_from_db()
     assert version.state == ResultsState.VALID
@@ -71,6 +71,6 @@ def test_page_lists_what_is_accepted_in_spite_of(fisc: Federation, system: Actor
     assert "There is 1 thing to check" in words_of(html)
     refused = send(staff, f"{address}accept/", {"warnings": sign})
     assert refused.status_code == 409
-    assert "Things to check: 1" in refused.content.decode()
+    assert "Issues to check: 1" in refused.content.decode()
     assert send(staff, f"{address}accept/", {"warnings": sign, "seen": "yes"}).status_code == 302
     assert "despite: Too few rounds (1)" in words_of(read_page(address, staff))

@@ -56,7 +56,7 @@ def version(in_fisc: Federation) -> ResultsVersion:
 def test_unknown_headings_are_kept_with_the_first_rows(version: ResultsVersion) -> None:
     [asked] = list_unknown_columns(version)
     assert (version.state, asked.sheet) == (ResultsState.INVALID, "Gener")
-    assert asked.headings == ("Vlt", "Qui", "Aconseguits", "Contra qui", "Rebuts", "Lloc de joc")
+    assert asked.headings == ("Vlt", "Qui", "Fets", "Contra qui", "Rebuts", "Lloc de joc")
     assert asked.rows[0] == ("1", "Núria Puig", "401", "Gal·la Font", "388", "Ateneu")
 
 
@@ -91,7 +91,7 @@ def test_assignments_of_one_federation_are_not_those_of_another(version: Results
     [
         (["", "player1", "score1", "player2", "score2", ""], "Choose the column with the round."),
         (["round", "player1", "score1", "", "score2", ""], "Choose the column for: Player 2."),
-        (["round", "player1", "", "player2", "", ""], "Say which columns are the scores"),
+        (["round", "player1", "", "player2", "", ""], "Choose the columns with the scores, or the one with the"),
         (["round", "player1", "score1", "player2", "score2", "round"], "Only one column can be: Round."),
         (["round", "player1", "score1", "player2", "score2", "kiosk"], "does not exist: kiosk"),
         (["round", "player1", "score1", "player2", "score2"], "unreadable"),

@@ -158,9 +158,9 @@ def test_pages_show_them_as_what_they_are(
     assert sent.status_code == 302
     shown = read_page(base, reader)
     assert "Interim, after round 1 of 2" in shown
-    assert "Nobody has handed these results in" in shown
+    assert "These results haven’t been submitted and nothing is rated yet, so they may still change." in shown
     assert "Puig" in shown
-    assert "Interim results were sent in." in shown
+    assert "Interim results have been uploaded." in shown
     assert "Round 1" in read_page(f"{base}interim/", reader)
     assert reader.get(f"{base}interim/7/").status_code == 404
     version = read_page(f"{base}results/1/", staff)

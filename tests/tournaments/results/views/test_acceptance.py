@@ -63,7 +63,7 @@ def test_decision_is_taken_on_the_card_and_the_card_follows(desk: Desk, staff: C
     text = card(staff, desk.results)
     assert "This is a rated championship." in text
     assert "The board decided so." in text
-    assert "RASCCAT will rate it as number 1" in text
+    assert "RASCCAT will rate it as no. 1" in text
     assert "4 players’ ratings change in RASCCAT" in text
     # Before, after: nobody has a rating yet; Núria Puig won both games.
     assert "Player Before After Difference Puig, Núria – 10" in text
@@ -71,7 +71,7 @@ def test_decision_is_taken_on_the_card_and_the_card_follows(desk: Desk, staff: C
 
 def test_results_not_handed_in_are_judged_as_if_handed_in_today(desk: Desk, staff: Client, system: Actor) -> None:
     assert desk.version.delivered_at is None
-    assert "if what is still open is met too" not in card(staff, desk.results)
+    assert "It will be rated once the remaining conditions are met." not in card(staff, desk.results)
 
 
 def correct(desk: Desk, system: Actor) -> ResultsVersion:
@@ -96,11 +96,11 @@ def test_card_says_what_it_replaces_where_that_stands_and_which_games_differ(
     second = correct(desk, system)
     text = card(staff, f"{desk.base}results/{second.number}/")
     assert "Replaces version 1" in text
-    assert "it is accepted, and stands in edition 1 of RASCCAT" in text
-    assert "1 game differs:" in text
+    assert "accepted and included in rating list no. 1 of RASCCAT" in text
+    assert "1 game has changed:" in text
     assert "Before (Version 1)" in text
     assert text.index("Before (Version 1)") < text.index("After (Version 2)")
-    assert "players move in RASCCAT Player Before After Difference" in text
+    assert "players’ ratings change in RASCCAT Player Before After Difference" in text
     with federation_scope(desk.federation):
         assert Player.objects.count() == players
 
@@ -149,9 +149,9 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
     assert "published in edition 1. It was corrected since" in page
     text = words_of(get("/fisc/desk/", staff).content.decode())
     assert "1 championship has been corrected: list no. 1 shows it as it was before" in text
-    assert "rated since the last edition" not in text
+    assert "championship has been rated since the last list" not in text
     assert "1 championship was corrected" in words_of(get("/fisc/desk/ratings/", staff).content.decode())
-    assert "They are a correction. Edition 1 of RASCCAT shows the results of before" in card(
+    assert "They are a correction. Rating list no. 1 of RASCCAT shows the earlier results" in card(
         staff, f"{desk.base}results/{second.number}/"
     )
 
@@ -162,7 +162,7 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
         recompute_ratings(system, rasccat)
     assert "Rating lists to publish" not in words_of(get("/fisc/desk/", staff).content.decode())
     assert "Everything rated has been published." in words_of(get("/fisc/desk/ratings/", staff).content.decode())
-    assert "It was corrected since" not in words_of(get(desk.base, staff).content.decode())
+    assert "It has since been corrected;" not in words_of(get(desk.base, staff).content.decode())
 
 
 def test_computation_in_progress_refreshes_by_itself_and_the_last_one_is_the_last(

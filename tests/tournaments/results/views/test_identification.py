@@ -59,7 +59,7 @@ def test_proposal_that_is_somebody_else_is_proposed_no_more(desk: Desk, staff: C
     response = send(staff, f"{path}players/1/distinct/", {"player": player.number})
     after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
     assert "“Puig, Núria” isn’t Nuria Puigg, who won’t be suggested for this name again." in after
-    assert "% alike" not in after
+    assert "% similar" not in after
     # Chosen after all, the name is hers again.
     send(staff, f"{path}players/1/link/", {"player": player.number})
     assert settled_of(desk) == {1: "Nuria Puigg"}
@@ -142,7 +142,7 @@ def test_one_player_cannot_be_two_names(desk: Desk, staff: Client) -> None:
     send(staff, f"{desk.results}players/1/link/", {"player": player.number})
     response = send(staff, f"{desk.results}players/3/link/", {"player": player.number})
     assert response.status_code == 409
-    assert "One player cannot play twice" in response.content.decode()
+    assert "A player can’t appear twice." in response.content.decode()
 
 
 @pytest.mark.parametrize("number", ["99", "", "x", "-1", "9" * 30])
@@ -170,7 +170,7 @@ def test_accepted_results_cannot_be_settled_again(desk: Desk, staff: Client) -> 
     assert "Remove" not in get(desk.results, staff).content.decode()
     response = send(staff, f"{desk.results}players/1/undo/")
     assert response.status_code == 409
-    assert "this cannot be done with it any more" in response.content.decode()
+    assert ", so this can’t be done any more." in response.content.decode()
 
 
 @pytest.mark.parametrize("number", ["x", "99", "²", "9" * 40])
@@ -303,7 +303,7 @@ def test_answers_that_cannot_be_taken_are_told_and_the_others_stand(desk: Desk, 
     page = words_of(response.content.decode())
     assert response.status_code == 404
     assert settled_of(desk) == {1: "Nuria Puigg"}
-    for told in ("One player cannot play twice", "There is no “999” here", "1 name was identified."):
+    for told in ("A player can’t appear twice.", "“999” doesn’t exist here", "1 name was identified."):
         assert told in page
     assert ("who-4", "new") in checked(response.content.decode())
     assert 'value="Pere"' in response.content.decode()

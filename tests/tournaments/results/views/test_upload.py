@@ -98,7 +98,7 @@ def test_check_that_broke_down_is_told_and_can_be_tried_again(
     assert job is not None
     with federation_scope(desk.federation):
         Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, error_code="unexpected")
-    assert "you need not send them a second time" in get(address, client).content.decode()
+    assert "you don’t need to upload them again." in get(address, client).content.decode()
     with django_capture_on_commit_callbacks(execute=True):
         response = send(client, f"/fisc/jobs/{job.reference}/retry/")
     assert response["Location"] == f"/fisc/jobs/{job.reference}/"
@@ -166,7 +166,7 @@ def test_too_many_files_are_refused_at_the_field(desk: Desk, fresh: Championship
 def test_championship_that_is_not_approved_takes_no_files(desk: Desk) -> None:
     response = upload(log_in(desk.organiser), desk.announced, small_zip())
     assert response.status_code == 409
-    assert "Results can be sent in once it is approved" in response.content.decode()
+    assert "Results can be uploaded once it’s approved." in response.content.decode()
 
 
 def test_page_names_only_what_the_federation_accepts(desk: Desk, fresh: Championship) -> None:

@@ -83,7 +83,7 @@ def test_preview_shows_standings_and_rounds_of_the_file(desk: Desk, staff: Clien
     standings = read(staff, f"{desk.results}standings/")
     assert standings.index("Puig, Núria") < standings.index("Grau, Marta") < standings.index("Bosch, Pere")
     assert "Median-Buchholz" in standings
-    assert "A preview" in standings
+    assert "Preview: these standings are worked out from the file under the rules of this championship." in standings
     first, last = read(staff, f"{desk.results}rounds/1/"), read(staff, f"{desk.results}rounds/")
     assert "Round 1" in first
     assert "forfeit" in last
@@ -102,7 +102,7 @@ def test_delivering_twice_is_delivering_once(desk: Desk) -> None:
         assert send(client, f"{desk.results}deliver/")["Location"] == desk.results
     with federation_scope(desk.federation):
         assert AuditEntry.objects.filter(action="results_delivered").count() == 1
-    assert "They say who 4 names are" in read(client, desk.results)
+    assert "Staff will identify 4 players" in read(client, desk.results)
 
 
 def test_accepting_twice_is_accepting_once(desk: Desk, staff: Client, system: Actor) -> None:
@@ -132,7 +132,7 @@ def test_accepted_page_tells_about_rating_and_leads_on(
     for callback in callbacks:
         callback()
     page = get(desk.results, staff).content.decode()
-    assert "They are rated by RASCCAT" in page
+    assert "They are rated in RASCCAT" in page
     assert 'href="/fisc/desk/ratings/"' in page
     assert 'href="/fisc/desk/ratings/"' not in get(desk.results, log_in(desk.organiser)).content.decode()
 
@@ -245,7 +245,7 @@ def test_files_that_cannot_be_used_are_checked_again_once_a_setting_was_changed(
     assert "Results checked again" in page
     refused = send(staff, f"{path}check/")
     assert refused.status_code == 409
-    assert "only what cannot be used yet is checked again" in words_of(refused.content.decode())
+    assert "only versions that can’t be used yet are checked again." in words_of(refused.content.decode())
 
 
 def test_files_whose_checking_broke_down_can_be_checked_again(desk: Desk, staff: Client) -> None:

@@ -70,11 +70,11 @@ def test_book_that_is_not_there(loaded: Federation) -> None:
 
 def test_publishing_from_the_preview(loaded: Federation) -> None:
     client = log_in_as(loaded, Role.STAFF)
-    answer = send(client, f"{BOOK}publish/", published(loaded, languages=["ca", "pl"], note="First place"))
+    answer = send(client, f"{BOOK}publish/", published(loaded, languages=["ca", "pl"], note="The first"))
     assert answer.status_code == 302
     with federation_scope(loaded):
         edition = RulebookEdition.objects.get()
-    assert (edition.languages, edition.note) == (["ca", "pl"], "First place")
+    assert (edition.languages, edition.note) == (["ca", "pl"], "The first")
     assert "Edition 1" in words_of(read_page(DESK, client))
 
 
@@ -83,7 +83,7 @@ def test_publishing_from_the_preview(loaded: Federation) -> None:
     [
         ({"languages": []}, 400, "This field is required"),
         ({"languages": ["fr"]}, 400, "fr"),
-        ({"seen": "0" * 64}, 409, "Something in this rulebook was changed"),
+        ({"seen": "0" * 64}, 409, "This rulebook has changed since you reviewed it."),
         ({"season": "1999"}, 404, ""),
     ],
 )
@@ -103,21 +103,21 @@ def test_preview_tells_what_is_new_since_the_last_edition(loaded: Federation) ->
     with federation_scope(loaded):
         publish_whole(["en"])
     url = f"{BOOK}preview/?season={SEASON}&language=en"
-    assert "Nothing differs" in words_of(read_page(url, client))
+    assert "Nothing has changed since version" in words_of(read_page(url, client))
     with federation_scope(loaded):
         write_article("Silence", "Be quiet.")
     words = words_of(read_page(url, client))
-    assert "1 article differs." in words
+    assert "1 article has changed." in words
     # The last edition has no Polish text.
-    assert "nothing to compare with" in words_of(read_page(f"{BOOK}preview/?season={SEASON}&language=pl", client))
+    assert "There is no finished text of" in words_of(read_page(f"{BOOK}preview/?season={SEASON}&language=pl", client))
 
 
 def test_preview_names_articles_that_are_missing_in_a_language(loaded: Federation) -> None:
     client = log_in_as(loaded, Role.STAFF)
     assert send(client, f"{BOOK}articles/new/", article()).status_code == 302
     words = words_of(read_page(f"{BOOK}preview/?language=pl", client))
-    assert "are not written in this language" in words
-    assert "are not written in this language" not in words_of(read_page(f"{BOOK}preview/?language=ca", client))
+    assert "These articles of yours aren’t written in this language, so they’re missing below:" in words
+    assert "These articles of yours aren’t written" not in words_of(read_page(f"{BOOK}preview/?language=ca", client))
     answer = send(client, f"{BOOK}publish/", published(loaded, languages=["ca", "pl"]))
     assert answer.status_code == 409
 
@@ -166,9 +166,9 @@ def test_article_is_shown_before_it_is_saved_without_harm(loaded: Federation) ->
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"text_ca": ""}, "Title and text belong together"),
-        ({"title_ca": "", "text_ca": ""}, "Write the article in at least one language"),
-        ({"text_ca": "[x](#nowhere)"}, "There is no such article to link to: nowhere"),
+        ({"text_ca": ""}, "Enter both a title and a text, or neither."),
+        ({"title_ca": "", "text_ca": ""}, "Write a title and text for the article in at least one language."),
+        ({"text_ca": "[x](#nowhere)"}, "There are no such articles to link to: nowhere"),
         ({"text_ca": "x" * 20_001}, "20000"),
         ({"order": "-1"}, "greater than or equal to 0"),
         ({"anchor": "nowhere"}, "nowhere"),
@@ -184,7 +184,7 @@ def test_article_whose_place_is_gone_keeps_it_and_says_so(loaded: Federation) ->
     client = log_in_as(loaded, Role.STAFF)
     with federation_scope(loaded):
         write_article(anchor="gone.article")
-    assert "does not have that place any more" in words_of(read_page(f"{BOOK}articles/", client))
+    assert "That place no longer exists in the rulebook, so the" in words_of(read_page(f"{BOOK}articles/", client))
     assert '<option value="gone.article" selected>' in read_page(f"{BOOK}articles/silence/", client)
 
 

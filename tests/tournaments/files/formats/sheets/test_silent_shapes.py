@@ -28,7 +28,7 @@ def test_shape_that_may_mean_two_things_is_asked_about(name: str) -> None:
     ("heading", "asked"),
     [
         (["Ronda", "Jugador 1", "Jugador 2", "P1", "P2"], "P1, P2"),
-        (["Vlt", "Qui", "Contra qui", "Aconseguits", "Rebuts"], "Vlt, Qui, Contra qui, Fets, Rebuts"),
+        (["Vlt", "Qui", "Contra qui", "Fets", "Rebuts"], "Vlt, Qui, Contra qui, Fets, Rebuts"),
         (["Ronda", "Visitant", "Local", "Resultat", "Sala"], "Ronda, Visitant, Local, Resultat, Sala"),
     ],
 )

@@ -223,7 +223,7 @@ def test_wrong_lines_are_told_of_all_at_once() -> None:
         player(2, "B", "   1 b 0"),
         player(2, "B again", ""),
         player(3, "", ""),
-        player(0, "No one", ""),
+        player(0, "Nobody", ""),
         player(4, "D", "", "many"),
         "240 X 001    1",
         "240 H 001   99",

@@ -202,5 +202,5 @@ def test_missing_cells_at_the_end_of_a_row_are_empty() -> None:
 
 
 def test_too_many_rounds_are_refused() -> None:
-    heading = "\t".join(["No", "Add", *map(str, range(1, 102))])
+    heading = "\t".join(["No", "Name", *map(str, range(1, 102))])
     assert codes_of(f"{heading}\n1\tPuig\t2:W\n2\tGrau\t1:L\n") == ["bad_round"]
