@@ -6,10 +6,13 @@ import logging
 import uuid
 from types import SimpleNamespace
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailConfirmation
+from allauth.account.utils import get_next_redirect_url
 from allauth.core import context as allauth_context
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
@@ -47,6 +50,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         return str(self.get_login_redirect_url(request))
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: EmailConfirmation) -> str:
+        """With the page to return to: people may open the e-mail in another browser, where they have to log in."""
+        url = str(super().get_email_confirmation_url(request, emailconfirmation))
+        start = get_next_redirect_url(request)
+        if start is None:
+            return url
+        log_in = f"{reverse('account_login')}?{urlencode({REDIRECT_FIELD_NAME: start})}"
+        return f"{url}?{urlencode({REDIRECT_FIELD_NAME: log_in})}"
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Whoever has chosen no language gets e-mails in the one of this page."""

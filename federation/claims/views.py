@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,11 +22,11 @@ from federation.claims.forms import ClaimForm, ReasonForm
 from federation.claims.services.claims import (
     claim_player,
     confirm_claim,
-    find_claim,
     find_invitation,
     invite_player,
     is_taken,
     refuse_claim,
+    waiting_claim,
     withdraw_claim,
     withdraw_invitation,
 )
@@ -41,14 +43,18 @@ from federation.web.refusals import refuse_on
 Row = TypeVar("Row", bound=Model)
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_claim(request: HttpRequest, number: int) -> HttpResponse:
-    """Say “this is me”. The form is the same for everybody; who is invited has only to say yes."""
+    """Say “this is me”. The form is the same for everybody; who is invited has only to say yes.
+
+    Without an account, the page says that one is needed, and signing up leads back here.
+    """
     player = get_object_or_404(Player.objects.select_related("merged_into", "club"), number=number)
     if player.merged_into is not None:
         return HttpResponsePermanentRedirect(reverse("player_claim", args=[player.merged_into.number]))
     actor = actor_for(request.user)
+    if actor.user is None and request.method == "POST":
+        return redirect_to_login(request.get_full_path())
     form = ClaimForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
         # Of who is somebody's already nobody has to say anything.
@@ -59,22 +65,22 @@ def player_claim(request: HttpRequest, number: int) -> HttpResponse:
         claim = claim_player(actor, player, form.cleaned_data["note"])
     except Refusal as refusal:
         return refuse_on(lambda: _claim_page(request, actor, player, form), request, refusal)
+    # That a claim waits is shown by the player's page itself.
     if claim is None:
         messages.success(request, _("Done: this page is now yours."))
-    else:
-        messages.success(request, _("Federation staff will review it and e-mail you when they have."))
     return redirect("player", player.number)
 
 
 def _claim_page(request: HttpRequest, actor: Actor, player: Player, form: ClaimForm) -> HttpResponse:
     user = actor.user
-    claim, invitation = (find_claim(user), find_invitation(user)) if user is not None else (None, None)
+    invitation = find_invitation(user) if user is not None else None
     context = {
         "section": "ranking",
         "player": player,
         "form": form,
         "is_invited": invitation is not None and invitation.player_id == player.pk,
-        "claim": claim,
+        "claim": waiting_claim(actor),
+        "may_sign_up": user is None and get_adapter().is_open_for_signup(request),
     }
     invalid = 400 if form.is_bound and form.errors else 200
     return render(request, "federation/claims/claim.html", context, status=invalid)
@@ -82,9 +88,13 @@ def _claim_page(request: HttpRequest, actor: Actor, player: Player, form: ClaimF
 
 @login_required
 def claim_withdraw(request: HttpRequest) -> HttpResponse:
-    if request.method == "POST" and withdraw_claim(actor_for(request.user)):
+    actor = actor_for(request.user)
+    claim = waiting_claim(actor)
+    if claim is None or request.method != "POST":
+        return redirect("my_player")
+    if withdraw_claim(actor):
         messages.success(request, _("Withdrawn."))
-    return redirect("my_player")
+    return redirect("player", claim.player.number)
 
 
 @login_required

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.encoding import escape_uri_path
 from django.utils.functional import SimpleLazyObject
 
+from federation.claims.services.claims import waiting_claim
 from federation.notices.services.choices import count_unread
 from federation.permissions import PUBLIC, Action, Actor, actor_for, belongs_here, can, grants, has_local_role
 from federation.site.views.shapes import site_links
@@ -29,6 +30,8 @@ def portal(request: HttpRequest) -> dict[str, Any]:
         # Whether the reader has notices here, and how many unread ones.
         "belongs": SimpleLazyObject(lambda: belongs_here(actor)),
         "unread_notices": SimpleLazyObject(lambda: count_unread(actor)),
+        # The reader's claim of a player page that waits for staff, or None.
+        "waiting_claim": SimpleLazyObject(lambda: waiting_claim(actor)),
         # In the language that the template is written in, which the view may have changed.
         "site_links": SimpleLazyObject(lambda: site_links(federation)),
     }

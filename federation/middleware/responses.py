@@ -155,4 +155,7 @@ class UnsentFormMiddleware:
             return response
         if not response.headers["Location"].startswith(f"{reverse(settings.LOGIN_URL)}?"):
             return response
+        # Confirming an address needs no login: from there the redirect is the way on.
+        if request.resolver_match is not None and request.resolver_match.view_name == "account_confirm_email":
+            return response
         return session_ended(request)

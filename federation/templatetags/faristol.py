@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -168,6 +168,26 @@ def absolute(context: template.Context, name: str, *arguments: object) -> str:
     """The whole address of a page of this federation, for who is elsewhere; empty outside of every federation."""
     federation = context.get("federation")
     return absolute_url(federation, name, *arguments) if federation else ""
+
+
+@register.filter
+def filled(rows: Iterable[object], column: str) -> bool:
+    """Whether any row has a value in a column: one without any is not shown."""
+    values = (row.get(column) if isinstance(row, Mapping) else getattr(row, column, None) for row in rows)
+    return any(value not in (None, "") for value in values)
+
+
+@register.filter
+def moved(rows: Iterable[object]) -> bool:
+    """Whether any rating has changed or is new: no change is not printed."""
+    changes = (row.get("change") if isinstance(row, Mapping) else getattr(row, "change", None) for row in rows)
+    return any(change != 0 for change in changes)
+
+
+@register.filter
+def webcal(address: str) -> str:
+    """The address of a calendar as telephones and computers know it: they subscribe instead of downloading it."""
+    return f"webcal://{address.partition('://')[2]}"
 
 
 @register.tag

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import islice
 
@@ -15,6 +16,7 @@ from federation.permissions import actor_for
 from federation.site.queries import public_news
 from federation.site.views.shapes import NewsLine, news_lines, site_links
 from federation.tenancy.scope import current_federation
+from ratings.lists.line import ListLine
 from ratings.lists.models import Edition, EditionRow
 from ratings.lists.queries.ranking import find_movers, list_rows, main_list
 from ratings.lists.views import shapes
@@ -115,7 +117,12 @@ def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:
 def _leaders(edition: Edition) -> dict[str, object]:
     movers, labels = find_movers(edition, MOVERS), status_labels(edition.parameters)
     return {
-        "top": shapes.ranking_rows(list(list_rows(edition)[:TOP]), labels),
-        "risers": shapes.ranking_rows(movers.up, labels),
-        "fallers": shapes.ranking_rows(movers.down, labels),
+        "top": _rows(list(list_rows(edition)[:TOP]), labels),
+        "risers": _rows(movers.up, labels),
+        "fallers": _rows(movers.down, labels),
     }
+
+
+def _rows(lines: Sequence[EditionRow | ListLine], labels: Mapping[str, str]) -> list[shapes.RankingRow]:
+    """With the names in the order that the championships of the page have them in."""
+    return [replace(row, name=shapes.given_first(row.name)) for row in shapes.ranking_rows(lines, labels)]

@@ -7,6 +7,21 @@ from tests.browser.visitor import Visitor
 COUNTS_BECAUSE = "The board had agreed to the date in March."
 
 
+class Clicks:
+    """Counts what a visitor presses."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+
+    def press(self, visitor: Visitor, name: str) -> None:
+        self.made.append(name)
+        visitor.press(name)
+
+    def follow(self, visitor: Visitor, name: str) -> None:
+        self.made.append(name)
+        visitor.follow(name)
+
+
 def let_it_count(staff: Visitor) -> None:
     """On a championship's page: what was announced on the day itself counts for the rating all the same."""
     staff.page.get_by_text("Override").click()

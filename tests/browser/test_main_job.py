@@ -16,8 +16,7 @@ from federation.registry.services.registration import NewPlayer, add_players
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.browser.conftest import Visit
-from tests.browser.steps import tick_warnings
-from tests.browser.visitor import Visitor
+from tests.browser.steps import Clicks, tick_warnings
 from tests.days import federations_day
 from tests.tournaments.making.swiss_perfect_writer import Championship
 from tournaments.files.formats.swiss_perfect.writer import zip_files
@@ -30,21 +29,6 @@ MOST_CLICKS = 17
 KNOWN = ("Sabater", "Vila", "Ferrer")
 # Two misspelt, three whom nobody knows.
 WRITTEN = ("Sabatter", "Villa", "Ferrer", "Soler", "Font", "Riu")
-
-
-class Clicks:
-    """Counts what a visitor presses."""
-
-    def __init__(self) -> None:
-        self.made: list[str] = []
-
-    def press(self, visitor: Visitor, name: str) -> None:
-        self.made.append(name)
-        visitor.press(name)
-
-    def follow(self, visitor: Visitor, name: str) -> None:
-        self.made.append(name)
-        visitor.follow(name)
 
 
 @pytest.fixture

@@ -27,6 +27,14 @@ _CUT = """() => [...document.querySelectorAll('main *')].filter(one => {
 }).map(one => one.tagName + '.' + one.className)"""
 
 
+# Headings of which nothing but the words is printed.
+_BARE = """() => [...document.querySelectorAll('main section')].filter(one => {
+  const heading = one.querySelector('h2, h3');
+  const drawn = [...one.querySelectorAll('svg, canvas, img, table')].some(part => part.checkVisibility());
+  return heading && heading.checkVisibility() && !drawn && one.innerText.trim() === heading.innerText.trim();
+}).map(one => 'bare: ' + one.innerText.trim())"""
+
+
 def rate(federation: Federation) -> None:
     with federation_scope(federation):
         system = make_system("barruf")
@@ -39,13 +47,13 @@ def rate(federation: Federation) -> None:
 
 
 def print_page(page: Page, path: Path) -> list[str]:
-    """What is cut off in print; the paper itself is written to ``path`` to be looked at."""
+    """What is cut off in print, and headings without anything; the paper is written to ``path`` to be looked at."""
     page.emulate_media(media="print")
     page.set_viewport_size(PAPER)
     page.wait_for_timeout(300)
     page.pdf(path=path, prefer_css_page_size=True)
-    cut: list[str] = page.evaluate(_CUT)
-    return cut
+    wrong: list[str] = [*page.evaluate(_CUT), *page.evaluate(_BARE)]
+    return wrong
 
 
 def test_pages_on_paper_are_whole(visit: Visit, federation: Federation, tmp_path: Path) -> None:

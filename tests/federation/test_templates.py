@@ -12,6 +12,8 @@ from django.contrib.staticfiles import finders
 from django.template import Context
 from django.template.loader import get_template
 
+from federation.values.markup import join_lines
+
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 COMPONENTS = sorted((ROOT / "templates" / "components").rglob("*.html"))
@@ -42,6 +44,9 @@ BROKEN_SENTENCE = re.compile(
     r"|{%\s*blocktranslate\b(?![^%]*\btrimmed\b)(?:(?!{%\s*endblocktranslate).)*\n",
     re.DOTALL,
 )
+# What ends a word, a blank that is printed, and a mark that belongs to the word.
+STRAY_BLANK = re.compile(r"(?:}}|%}|[\w)>”’])\s+[,.:;](?=[\s{<&]|$)")
+HIDDEN = re.compile(r"{%\s*comment\b.*?{%\s*endcomment\s*%}|{#.*?#}", re.DOTALL)
 DECLARATION = re.compile(r"(?<![\w-])[a-z-]+\s*:\s*[^;{}]+;")
 STATIC_TAG = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]\s*%}")
 STATIC_URL = re.compile(r"[\"']/static/([^\"']+)[\"']")
@@ -87,6 +92,31 @@ def test_every_element_of_a_block_has_a_line_of_its_own() -> None:
 def test_what_is_translated_is_written_in_one_line() -> None:
     """Its lines are not joined: with an indent, the message would be another than the catalogue's."""
     assert [name_of(path) for path in TEMPLATES if BROKEN_SENTENCE.search(path.read_text())] == []
+
+
+def stray_blanks(source: str) -> list[str]:
+    """Where a page would print a blank before a comma, a full stop or a colon."""
+    printed = HIDDEN.sub("", join_lines(source))
+    return [printed[max(0, found.start() - 40) : found.end()] for found in STRAY_BLANK.finditer(printed)]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("{{ name }}\n, {{ club }}", 1),
+        ("one\n: two", 1),
+        ("<b>{{ name }}</b>&#32;\n,&#32;{{ club }}", 1),
+        ("{% if on %} , {{ day }}{% endif %}", 1),
+        ("{{ name }}\n{% if club %}\n,&#32;\n{{ club }}{% endif %}", 0),
+        ("<span>{{ name }}</span>\n, {{ club }}", 0),
+    ],
+)
+def test_rule_on_blanks_sees_what_is_printed(source: str, expected: int) -> None:
+    assert len(stray_blanks(source)) == expected
+
+
+def test_no_blank_is_printed_before_a_comma() -> None:
+    assert {name_of(path): found for path in TEMPLATES if (found := stray_blanks(path.read_text()))} == {}
 
 
 def test_stylesheets_have_one_declaration_a_line() -> None:

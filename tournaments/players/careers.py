@@ -5,6 +5,7 @@ Only games that were played between two count: at a table of three or four nobod
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -45,8 +46,15 @@ class Milestone:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """``won_now`` are the games won one after the other up to the latest one. Averages of games with both scores."""
+    """``won_now`` are the games won one after the other up to the latest one. Averages of games with both scores.
 
+    ``highest`` is the game with most of the own game points, the latest of several.
+    """
+
+    won: int
+    drawn: int
+    lost: int
+    highest: CareerGame | None
     longest: Streak | None
     won_now: int
     average_for: float | None
@@ -59,7 +67,13 @@ def read_career(games: Sequence[CareerGame]) -> Career:
     scored = [(game.own, game.other) for game in games if game.own is not None and game.other is not None]
     streaks = list(_streaks(games))
     ends_now = bool(games) and games[-1].half_points == 2
+    kept = [game for game in reversed(games) if game.own is not None]
+    results = Counter(game.half_points for game in games)
     return Career(
+        won=results[2],
+        drawn=results[1],
+        lost=results[0],
+        highest=max(kept, key=lambda game: game.own or 0, default=None),
         # Of equally long ones the first: it stood until it was reached again.
         longest=max(streaks, key=lambda streak: streak.length, default=None),
         won_now=streaks[-1].length if ends_now else 0,

@@ -69,6 +69,11 @@ def find_claim(user: User) -> PlayerClaim | None:
     return PlayerClaim.objects.select_related("player").filter(user=user).first()
 
 
+def waiting_claim(actor: Actor) -> PlayerClaim | None:
+    """Return the reader's own claim that waits for staff."""
+    return find_claim(actor.user) if actor.user is not None else None
+
+
 def find_invitation(user: User) -> PlayerInvitation | None:
     """As which player staff have invited this account's address; of a confirmed address alone."""
     if EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=False).exists():

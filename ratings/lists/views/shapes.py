@@ -85,6 +85,12 @@ def ranking_rows(
     ]
 
 
+def given_first(name: str) -> str:
+    """A name of a list as a sentence has it: ``Puig, Aina`` → ``Aina Puig``."""
+    surname, comma, given = name.partition(", ")
+    return f"{given} {surname}" if comma else name
+
+
 def system_tabs(systems: Sequence[RatingSystem], current: RatingSystem | None) -> list[Choice]:
     """Nothing to choose from where there is one system."""
     if len(systems) < 2:

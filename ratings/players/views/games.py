@@ -122,7 +122,7 @@ def _result(game: PlayedGame, outcomes: dict[str, str]) -> tuple[str, str]:
 # The order of a name is from A to Z, that of a number from the most.
 BY_NAME = "name"
 # As many as the player's page shows of those met most often.
-FEW_OPPONENTS = 5
+FEW_OPPONENTS = 10
 
 
 @vary_on_headers("HX-Request")
@@ -166,11 +166,11 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
     context: dict[str, object] = {
         "section": "ranking",
         "player": found,
-        "numbers": _numbers(found),
     }
     if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
         most = read_meetings(list(find_opponents(found)[:FEW_OPPONENTS]))
         context["meetings"] = views_meetings.meeting_rows(found, most)
+        context["has_spread"] = any(one.spread is not None for one in most)
         return render(request, "ratings/players/_record.html", context)
     wanted = request.GET.get("sort", "")
     order = wanted.removeprefix("-")
@@ -180,6 +180,7 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
     is_reversed = wanted.startswith("-")
     page = get_page(request, find_opponents(found, order, descending=is_reversed == (order == BY_NAME)))
     context |= {
+        "numbers": _numbers(found),
         "page": page,
         "headings": views_meetings.record_headings(order, is_reversed=is_reversed),
         "meetings": views_meetings.meeting_rows(found, read_meetings(list(page))),
@@ -234,7 +235,7 @@ def _without_player(request: HttpRequest) -> dict[str, object]:
     lines = [_("My account: %(email)s") % {"email": getattr(request.user, "email", "")}, _("My name or number:")]
     return {
         "section": "ranking",
-        "sentence": AccountWithoutPlayer.message,
+        "sentence": "" if claim else AccountWithoutPlayer.message,
         "mail": f"subject={quote(subject)}&body={quote(chr(10).join(lines))}",
         "may_link": can(actor_for(request.user), Action.MANAGE_REGISTRY),
         "claim": claim,

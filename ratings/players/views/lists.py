@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.views.decorators.vary import vary_on_headers
 
 from federation.names.comparison import words
@@ -27,7 +26,7 @@ def club(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "section": "ranking",
         "club": found,
-        "calendar_url": reverse("club_calendar", args=[key]),
+        "key": key,
         "system": system,
         "edition": edition,
         "page": page,

@@ -120,10 +120,7 @@ def career_stats(places: Places, career: Career) -> list[Stat]:
         stats.append(Stat(_("championships"), formats.localize(places.championships, use_l10n=True)))
     if career.average_against is not None:
         stats.append(Stat(_("average opponent score"), formats.number_format(round(career.average_against, 1), 1)))
-    if career.longest is not None and career.longest.length > 1:
-        now = _("currently %(count)s") % {"count": career.won_now} if career.won_now > 1 else ""
-        days = f"{_day(career.longest.first)} – {_day(career.longest.last)}"
-        stats.append(Stat(_("longest winning streak"), career.longest.length, now or days))
+    stats += _streak_stats(career)
     if career.milestones:
         last = career.milestones[-1]
         title = _("game no. %(number)s") % {"number": formats.localize(last.number, use_l10n=True)}
@@ -131,6 +128,34 @@ def career_stats(places: Places, career: Career) -> list[Stat]:
             Stat(title, _day(last.game), last.game.name, reverse("championship", args=[last.game.championship]))
         )
     return stats
+
+
+def record_stats(career: Career) -> list[Stat]:
+    """The games against one opponent, for the player's page; nothing for what is not known."""
+    decided = career.won + career.drawn + career.lost
+    if not decided:
+        return []
+    balance = _("%(won)s won, %(drawn)s drawn, %(lost)s lost") % {
+        "won": career.won,
+        "drawn": career.drawn,
+        "lost": career.lost,
+    }
+    stats = [Stat(_("win rate"), _("%(percent)s%%") % {"percent": round(100 * career.won / decided)}, balance)]
+    if career.average_for is not None and career.average_against is not None:
+        theirs = _("opponents: %(average)s") % {"average": round(career.average_against)}
+        stats.append(Stat(_("average score"), round(career.average_for), theirs))
+    if (highest := career.highest) is not None:
+        page = reverse("championship", args=[highest.championship])
+        stats.append(Stat(_("highest score"), highest.own, highest.name, page))
+    return [*stats, *_streak_stats(career)]
+
+
+def _streak_stats(career: Career) -> list[Stat]:
+    if career.longest is None or career.longest.length < 2:
+        return []
+    now = _("currently %(count)s") % {"count": career.won_now} if career.won_now > 1 else ""
+    days = f"{_day(career.longest.first)} – {_day(career.longest.last)}"
+    return [Stat(_("longest winning streak"), career.longest.length, now or days)]
 
 
 def _day(game: CareerGame) -> str:

@@ -25,10 +25,12 @@ from ratings.players.queries.histories import read_history
 from ratings.players.views import shapes
 from ratings.players.views.chart import player_chart
 from ratings.players.views.games import game_groups
+from ratings.players.views.meetings import record_stats
 from ratings.players.views.other_federations import converted_from, elsewhere_items, proposal_url
 from ratings.replay.models import RatingChange
 from ratings.systems.models import RatingSystem
-from tournaments.players.queries.games import describe_games, find_titles, glance_at_games
+from tournaments.players.queries.games import describe_games, find_career, find_titles, glance_at_games
+from tournaments.report.report import Outcome
 
 
 def explain_change(request: HttpRequest, number: int, code: str, slug: str) -> HttpResponse:
@@ -66,6 +68,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     state, state_label = shapes.player_status(history)
     elsewhere = elsewhere_items(found, systems, system) if found.is_listed_elsewhere else []
     games = history.games if history else 0
+    own = own_player(request)
     context = {
         "section": "ranking",
         "player": found,
@@ -75,15 +78,16 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "tabs": _system_tabs(found, systems, system),
         "facts": [*shapes.player_facts(found), *_detail_facts(found)],
         "portrait": portrait_of(found),
-        "is_own": own_player(request) == found,
-        "may_be_claimed": found.user_id is None,
+        "is_own": own == found,
+        "own": own,
+        "may_be_claimed": found.user_id is None and own is None,
         "state": state,
         "state_label": state_label,
         "standing": shapes.rating_standing(history) if history else None,
         "elsewhere": elsewhere,
         "converted": converted_from(found, system) if found.has_converted else None,
         "proposal_url": proposal_url(actor_for(request.user), found, system, elsewhere, games) if elsewhere else "",
-        "stats": shapes.rating_stats(history, explain) if history else [],
+        "stats": [*(shapes.rating_stats(history, explain) if history else []), *record_stats(find_career(found))],
         "chart": player_chart(request, found, history, systems, address) if history else None,
         "titles": shapes.title_links(find_titles(found), address),
         "changes_page": changes,
@@ -139,4 +143,5 @@ def _games(found: Player) -> dict[str, object]:
     """The games where they are few; else only their number, and the page asks for them when they come into sight."""
     glance = glance_at_games(found, FEW_GAMES, FORM_GAMES)
     games = game_groups(describe_games(glance.seats)) if glance.seats else []
-    return {"form": glance.outcomes, "games_count": glance.count, "games": games}
+    points = sum({Outcome.WIN: 2, Outcome.DRAW: 1}.get(outcome, 0) for outcome in glance.outcomes)
+    return {"form": glance.outcomes, "form_half_points": points, "games_count": glance.count, "games": games}

@@ -126,7 +126,10 @@ def rating_stats(history: RatingHistory, explain: Callable[[str], str]) -> list[
     exact = history.exact
     if exact is not None:
         stats.append(Stat(_("exact average"), formats.number_format(exact, 2)))
-    stats.append(Stat(_("rated games"), formats.localize(history.games, use_l10n=True)))
+    # Games from before the portal have no day.
+    since = formats.date_format(history.changes[0].day, "DATE_FORMAT") if history.changes and not history.seed else ""
+    note = _("since %(day)s") % {"day": since} if since else ""
+    stats.append(Stat(_("rated games"), formats.localize(history.games, use_l10n=True), note))
     if history.deviation is not None:
         stats.append(Stat(_("deviation"), f"±{whole_deviation(history.deviation)}"))
     if history.changes:

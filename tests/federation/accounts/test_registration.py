@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
@@ -80,3 +83,18 @@ def test_invited_player_has_an_account_chooses_a_password_and_says_yes(
     assert claim_player(actor_for(user), player) is None
     player.refresh_from_db()
     assert player.user == user
+
+
+def test_mail_of_a_sign_up_leads_back_to_where_it_started(fisc: Federation) -> None:
+    start = "/fisc/players/7/claim/"
+    for number, (page, expected) in enumerate([(start, True), ("https://elsewhere.example/", False)]):
+        email = f"new{number}@fisc.example"
+        assert Client().post(f"/fisc/{SIGN_UP}", {**FORM, "email": email, "next": page}).status_code == 302
+        [mail] = [mail for mail in mails_of(fisc) if mail.address == email]
+        log_in = f"/fisc/accounts/login/?{urlencode({'next': start})}"
+        assert (f"?{urlencode({'next': log_in})}" in mail.body) is expected
+        assert "elsewhere" not in mail.body
+        link = re.search(r"https?://[^/\s]+(/fisc/accounts/confirm-email/\S+)", mail.body)
+        assert link
+        # In another browser than the one that signed up.
+        assert Client().post(link[1]).headers["Location"] == (log_in if expected else "/fisc/accounts/login/")

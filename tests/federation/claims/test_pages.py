@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from federation.claims.services.claims import claim_player, invite_player, own_record
 from federation.people.models.accounts import Role, User
@@ -14,7 +15,7 @@ from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from tests.api import Api, api_of
 from tests.pages import assert_well_formed, get, read_page, words_of
-from tests.people import make_actor, make_players, make_user
+from tests.people import change_federation, make_actor, make_players, make_user
 from tests.staff import log_in, log_in_as, send
 
 pytestmark = pytest.mark.django_db
@@ -187,3 +188,38 @@ def test_player_proposes_a_correction_and_staff_confirm(fisc: Federation, player
         proposal = PlayerProposal.objects.get()
     assert send(staff, f"/fisc/desk/proposals/{proposal.pk}/confirm/").status_code == 302
     assert "Aina Puig" in words_of(read_page(f"/fisc/players/{player.number}/"))
+
+
+def test_stranger_reads_that_an_account_is_needed_and_comes_back(fisc: Federation, player: Player) -> None:
+    path = f"/fisc/players/{player.number}/claim/"
+    html = read_page(path)
+    assert_well_formed(html)
+    for way in ("signup", "login"):
+        assert f'href="/fisc/accounts/{way}/?next={path}"' in html
+    # A form whose sender was logged out is kept for after the login.
+    refused = send(Client(), path, {"note": "Club de Reus"})
+    assert refused.status_code == 403
+    assert "Club de Reus" in refused.content.decode()
+    with federation_scope(fisc):
+        assert not PlayerClaim.objects.exists()
+    fisc.settings = {**fisc.settings, "registration": "invitation"}
+    change_federation(fisc)
+    assert "/accounts/signup/" not in read_page(path)
+
+
+def test_claim_that_waits_is_shown_to_its_account_alone(
+    fisc: Federation, player: Player, claim: PlayerClaim, user: User
+) -> None:
+    page = f"/fisc/players/{player.number}/"
+    client = log_in(user)
+    html = read_page(page, client)
+    assert_well_formed(html)
+    assert "Your claim of this page is waiting." in html
+    assert "Claim your page" not in html
+    assert "claim waiting" in read_page("/fisc/", client)
+    for other in (None, log_in(make_user("bru@nowhere.example"))):
+        assert "waiting" not in read_page(page, other)
+        assert "claim waiting" not in read_page("/fisc/", other)
+    assert send(client, "/fisc/players/claim/withdraw/").headers["Location"] == page
+    assert "Claim your page" in read_page(page, client)
+    assert send(client, "/fisc/players/claim/withdraw/").headers["Location"] == "/fisc/players/me/"

@@ -10,15 +10,18 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from federation.templatetags.faristol import (
+    filled,
     grouped,
     half_points,
     icon,
+    moved,
     points_in_words,
     shown_day,
     shown_pages,
     signed,
     tiles,
     tone,
+    webcal,
 )
 
 
@@ -142,3 +145,15 @@ def test_day_of_play_says_the_month_once_and_the_year_where_it_is_not_this_one(
         assert shown_day(now) == (
             f'<time class="day" datetime="{now.isoformat()}">1 <small>{date_format(now, "M")}</small></time>'
         )
+
+
+def test_column_is_filled_by_any_value_even_by_nothing_scored() -> None:
+    rows = [{"club": "", "points": 0, "change": 0}, {"club": None, "points": None, "change": 0}]
+    assert [filled(rows, column) for column in ("club", "points", "spark")] == [False, True, False]
+    assert not moved(rows)
+    assert moved([*rows, {"change": None}])
+    assert not filled([], "club")
+
+
+def test_calendar_is_subscribed_to_at_its_own_address() -> None:
+    assert webcal("https://fisc.example/calendar.ics") == "webcal://fisc.example/calendar.ics"

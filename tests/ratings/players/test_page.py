@@ -133,7 +133,7 @@ def test_player_games_name_opponents_scores_byes_and_forfeits(fisc: Federation, 
     with federation_scope(fisc):
         make_played(system, "Obert de Vic", make_players(*NAMES), rounds)
     page = read_page("/fisc/players/1/")
-    games = words_of(page).partition("Games Round")[2]
+    games = words_of(page).partition("Filter games Round")[2]
     assert "1 Świętosława Wiśniewska 412–365 win" in games
     assert "2 Oriol Çelik draw" in games
     assert "3 Łukasz Żak forfeit loss" in games
@@ -151,7 +151,7 @@ def test_player_games_at_tables_of_four_tell_the_place(fisc: Federation, system:
             [table_of(1, 1, {1: 250, 2: 300, 3: 200, 4: 150})],
             rules=EBRE_RULES.as_json(),
         )
-    games = words_of(read_page("/fisc/players/1/")).partition("Games Round")[2]
+    games = words_of(read_page("/fisc/players/1/")).partition("Filter games Round")[2]
     assert "Świętosława Wiśniewska , Oriol Çelik , Łukasz Żak 250 –300 –200 –150 place 2" in spaced(games)
 
 
@@ -335,3 +335,54 @@ def test_record_costs_the_same_with_one_opponent_and_with_three(fisc: Federation
         make_played(system, "Més", players, rounds)
     assert count_queries(f"/fisc/players/1/{path}") == one
     assert one <= 15
+
+
+def test_player_record_stands_on_the_page_in_figures(fisc: Federation, system: Actor) -> None:
+    rounds = [
+        game(1, 1, 1, 2, "400-300"),
+        game(2, 1, 1, 2, "300-310"),
+        game(3, 1, 1, 3, "500-200"),
+        game(4, 1, 1, 3, "="),
+    ]
+    with federation_scope(fisc):
+        make_played(system, "Obert", make_players(*NAMES), rounds)
+    page = read_page("/fisc/players/1/")
+    text = words_of(page)
+    assert "win rate 50% 2 won, 1 drawn, 1 lost" in text
+    assert "average score 400 opponents: 270" in text
+    assert "highest score 500 Obert" in text
+    assert "Last 4 games, latest on the right: 2½ out of 4." in text
+    # Each address once: neither the opponents nor the games have a second link beside the first.
+    for address in ("/fisc/players/1/opponents/", "/fisc/players/1/games/"):
+        assert page.count(f'href="{address}"') == 1
+    part = words_of(get("/fisc/players/1/opponents/", **{"HX-Request": "true"}).content.decode())
+    assert "Świętosława Wiśniewska 1–0–1 +45" in part
+    assert "Oriol Çelik 1–1–0 +300" in part
+
+
+def test_opponents_without_scores_have_no_column_for_the_spread(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        make_played(system, "Obert", make_players(*NAMES), [game(1, 1, 1, 2, "=")])
+    part = get("/fisc/players/1/opponents/", **{"HX-Request": "true"}).content.decode()
+    assert "Wiśniewska" in part
+    assert "Spread" not in part
+
+
+def test_reader_with_a_player_compares_with_it(fisc: Federation, system: Actor) -> None:
+    user = make_user("nuria@fisc.example")
+    with federation_scope(fisc):
+        make_played(system, "Obert", make_players(*NAMES), [game(1, 1, 1, 2, "400-300")])
+        Player.objects.filter(number=1).update(user=user)
+    client = log_in(user)
+    page = read_page("/fisc/players/2/", client)
+    assert 'href="/fisc/players/compare/?player=1&amp;player=2"' in page
+    assert "Claim your page" not in page
+    assert "Compare with me" not in read_page("/fisc/players/1/", client)
+
+
+def test_calendar_of_a_player_is_subscribed_to_or_copied(fisc: Federation, system: Actor) -> None:
+    with federation_scope(fisc):
+        make_played(system, "Obert", make_players(*NAMES), [game(1, 1, 1, 2, "400-300")])
+    page = read_page("/fisc/players/1/")
+    [host] = re.findall(r'href="webcal://([^"]+)/players/1/calendar.ics"', page)
+    assert re.search(rf"<code[^>]*>https?://{re.escape(host)}/players/1/calendar.ics</code>", page)

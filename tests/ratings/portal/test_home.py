@@ -8,16 +8,18 @@ import pytest
 from django.test import Client
 
 from federation.people.models.accounts import Role
+from federation.people.models.players import Player
 from federation.permissions import Actor
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 from ratings.parameters.services import install_rating_systems
 from ratings.publication.services.editions import publish_rating_list
+from ratings.replay.services.recomputation import recompute_ratings
 from tests.days import federations_day
 from tests.pages import assert_well_formed, count_queries, read_page, words_of
 from tests.people import change_federation, make_federation, make_players, make_user
 from tests.ratings.making.published import publish_seeds, seed_players
-from tests.staff import log_in_as
+from tests.staff import log_in, log_in_as
 from tests.tournaments.making.makers import make_announcement, make_approved
 from tests.tournaments.making.played import game, make_played
 from tournaments.calendar.services.championships import announce_championship, cancel_championship
@@ -202,3 +204,22 @@ def test_founder_is_led_through_the_first_steps(fisc: Federation, system: Actor)
         seed_players(barruf, players, games=40)
         publish_rating_list(system, barruf)
     assert "first five steps" not in read_page("/fisc/", founder)
+
+
+def test_home_writes_names_in_one_order_and_the_own_rating_with_separators(fisc: Federation, system: Actor) -> None:
+    user = make_user("nuria@fisc.example")
+    with federation_scope(fisc):
+        [barruf] = install_rating_systems(system, ["barruf"])
+        players = make_players("Núria Sant·Llehí", "Oriol Çelik", "Łukasz Żak")
+        Player.objects.filter(number=1).update(user=user)
+        seed_players(barruf, players)
+        publish_rating_list(system, barruf)
+        make_played(system, "Obert", players, [game(1, 1, 2, 3, "400-300")])
+    text = words_of(read_page("/fisc/", log_in(user)))
+    assert "Oriol Çelik" in text
+    assert "Çelik, Oriol" not in text
+    assert "1200 new · place 1" in text
+    with federation_scope(fisc):
+        recompute_ratings(system, barruf)
+        publish_rating_list(system, barruf)
+    assert "1200 · place" in words_of(read_page("/fisc/", log_in(user)))

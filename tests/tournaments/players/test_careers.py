@@ -54,3 +54,15 @@ def test_streaks_are_runs_of_the_word(signs: str) -> None:
     assert (career.longest.length if career.longest else 0) == max(runs, default=0)
     assert career.won_now == runs[-1]
     assert len(career.milestones) == sum(number <= len(signs) for number in MILESTONES)
+
+
+def test_career_counts_results_and_names_the_latest_of_the_highest_scores() -> None:
+    career = read_career(games("+-=+"))
+    assert (career.won, career.drawn, career.lost) == (2, 1, 1)
+    assert career.highest is not None
+    assert (career.highest.own, career.highest.day) == (403, FIRST + timedelta(days=3))
+    same = [CareerGame(FIRST + timedelta(days=day), "open", "Open", 2, 400, None) for day in range(2)]
+    highest = read_career(same).highest
+    assert highest is not None
+    assert highest.day == FIRST + timedelta(days=1)
+    assert read_career([CareerGame(FIRST, "open", "Open", 2, None, None)]).highest is None

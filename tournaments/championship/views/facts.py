@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from federation.names.comparison import words
 from federation.values.markdown import may_link_from_site, render_markdown
 from federation.values.parts import Detail, Fact
 from tournaments.championship.models.championships import Championship
@@ -59,9 +61,18 @@ def championship_facts(championship: Championship) -> list[Fact]:
     return [fact for fact in facts if fact.text]
 
 
+# What people write as the place of a championship that is played over the internet.
+_ONLINE = re.compile(r"\b(virtual\w*|wirtualn\w+|zdaln\w+|on ?line|internet\w*|en lin[ie]a|woogles)\b")
+
+
 def map_url(place: str) -> str:
-    """Where a map looks for a place. Nothing is loaded from there: only who follows the link is seen there."""
-    return f"https://www.openstreetmap.org/search?{urlencode({'query': place})}" if place else ""
+    """Where a map looks for a place; empty for a championship online.
+
+    Nothing is loaded from there: only who follows the link is seen there.
+    """
+    if not place or _ONLINE.search(" ".join(words(place))):
+        return ""
+    return f"https://www.openstreetmap.org/search?{urlencode({'query': place})}"
 
 
 def announced_facts(championship: Championship) -> list[Detail]:

@@ -34,7 +34,7 @@ _LATEST = ("-table__championship__starts_on", "-pk")
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """The games against one opponent. Points are game points, None where no game has any."""
+    """The games against one opponent. Points are game points of the ``scored`` games, None where there is none."""
 
     opponent: Player
     played: int
@@ -44,6 +44,14 @@ class Meetings:
     points_for: int | None
     points_against: int | None
     last: date
+    scored: int
+
+    @property
+    def spread(self) -> int | None:
+        """The difference of a game, on average."""
+        if self.points_for is None or self.points_against is None:
+            return None
+        return round((self.points_for - self.points_against) / self.scored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,7 @@ def find_opponents(player: Player, order: str = "played", *, descending: bool = 
 def read_meetings(rows: list[dict[str, Any]]) -> list[Meetings]:
     """Rows of find_opponents with their players. One query."""
     players = Player.objects.select_related("club").in_bulk([row["opponent"] for row in rows])
-    kept = ("played", "won", "drawn", "lost", "points_for", "points_against", "last")
+    kept = ("played", "won", "drawn", "lost", "points_for", "points_against", "last", "scored")
     return [Meetings(players[row["opponent"]], **{name: row[name] for name in kept}) for row in rows]
 
 
@@ -150,6 +158,7 @@ def _counts() -> dict[str, Any]:
         "points_for": Sum(f"{own}game_points", filter=scored),
         "points_against": Sum("game_points", filter=scored),
         "last": Max("table__championship__starts_on"),
+        "scored": Count("pk", filter=scored),
     }
 
 
