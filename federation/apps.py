@@ -9,7 +9,7 @@ class FederationConfig(AppConfig):
     name = "federation"
 
     def ready(self) -> None:
-        # Here and not in the package: ./run uses modules of the package before anything is installed.
+        # Here and not in the package, because ./run imports modules of the package before anything is installed.
         from federation import celery  # noqa: F401  (becomes the current application)
         from federation.accounts.services.keys import warn_of_expiring_keys
         from federation.accounts.services.notices import register_notices
@@ -56,7 +56,7 @@ class FederationConfig(AppConfig):
 
 
 def make_queue_folders() -> None:
-    """The embedded message queue is a pair of folders, which kombu does not make."""
+    """Create the pair of folders of the embedded message queue, which kombu does not create."""
     options = getattr(settings, "CELERY_BROKER_TRANSPORT_OPTIONS", {})
     for name in ("data_folder_in", "data_folder_out", "control_folder"):
         if name in options:

@@ -1,7 +1,7 @@
-"""A cache that may be away: what is kept there is never needed, only quicker.
+"""A cache that may be unavailable: nothing needs what is kept there, it only saves time.
 
-Limits of requests are counted there too. While nobody can count, everybody is let through: a portal that answers
-nobody because it cannot count would be the greater harm.
+It also counts requests for rate limits. While it is unavailable everyone is let through: a portal that serves no one
+because it cannot count would be worse.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from redis.exceptions import RedisError
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
-# Seconds for which a cache that did not answer is left alone: a page asks it several times.
+# Seconds to leave a cache alone after it failed to answer, because a page asks it several times.
 PAUSE = 5.0
-# Seconds within which it has to answer.
+# Timeout in seconds.
 PATIENCE = 0.5
 
 
 class _Health:
-    """Of this process; every thread has a cache object of its own."""
+    """The cache's state in this process; every thread has its own cache object."""
 
     away_until = 0.0
     is_away = False
 
 
 class OpenRedisCache(RedisCache):
-    """Redis while it answers; else a cache that keeps nothing. One line in the log when that begins and ends."""
+    """Redis while it answers, otherwise a cache that keeps nothing. One log line when an outage begins and ends."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         patience = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}

@@ -20,14 +20,15 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def keep_django_logging(**kwargs: object) -> None:
-    """Celery would replace the log configuration; ours is Django's."""
+    """Keep Django's log configuration, which Celery would replace."""
 
 
 @worker_init.connect
 def collect_garbage_less_often(**kwargs: object) -> None:
-    """A workbook is a million small objects that all stay until its job is done.
+    """Raise the garbage collector's thresholds in workers.
 
-    With the interpreter's own thresholds, looking through them again and again took half of the time of a job. Only
-    in workers, whose children inherit it: a web process has cycles (a form and its request) that must go soon.
+    A workbook is a million small objects that all stay until its job is done. With the interpreter's own thresholds,
+    scanning them repeatedly took half the time of a job. This is only for workers, whose children inherit it: a web
+    process has cycles (a form and its request) that must be freed soon.
     """
     gc.set_threshold(100_000, 20, 50)

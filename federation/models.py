@@ -1,4 +1,4 @@
-"""The models of this app, for Django to find. Import them from their subjects."""
+"""This app's models, for Django to discover. Import them from their own packages."""
 
 import federation.audit.models
 import federation.exchange.models

@@ -1,8 +1,8 @@
-"""Who may do what: one matrix of data, one question.
+"""Permissions: one matrix of data, one question.
 
-A role is held in the whole federation (a Membership) or in one object (an organiser of one championship); the
-matrix says for each action which roles suffice anywhere, and which suffice for the object they are held in. Each app
-has the part of the matrix that is about its own actions.
+A role is held in the whole federation (a Membership) or in one object (an organiser of one championship). For each
+action the matrix says which roles suffice anywhere, and which suffice for the object they are held in. Each app has
+the part of the matrix for its own actions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from federation.values.ports import Port
 
 
 class Action(StrEnum):
-    """What can be done in a federation itself; apps above have actions of their own."""
+    """Actions in a federation itself; apps above have actions of their own."""
 
     SEE_DESK = "see_desk"
     MANAGE_FEDERATION = "manage_federation"
@@ -58,27 +58,27 @@ _OWN: dict[StrEnum, Grant] = {
 }
 
 
-# Roles with which somebody can do harm to others; a federation can ask for a second factor of who has them.
+# Roles with which a user can harm others; a federation can require a second factor for them.
 _SECURED = frozenset({Role.ADMINISTRATOR, Role.STAFF})
 
-# Who may do what, by the action; apps above add their own.
+# Required roles by action; apps above add their own.
 grants: Port[Grant] = Port(_OWN)
 
 
 @runtime_checkable
 class HasLocalRoles(Protocol):
-    """An object in which users can have roles of their own."""
+    """An object in which users can have roles."""
 
     def local_roles(self, user_id: int) -> set[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts: an account with its roles in the current federation, the system itself, or nobody (the public)."""
+    """Who acts: an account with its roles in the current federation, the system itself, or no one (the public)."""
 
     user: User | None = None
     roles: frozenset[str] = field(default_factory=frozenset)
-    # Roles that count for nothing until the account has a second factor: the federation asks for one.
+    # Roles withheld until the account has the second factor that the federation requires.
     withheld: frozenset[str] = field(default_factory=frozenset)
     is_system: bool = False
     name: str = ""
@@ -91,15 +91,15 @@ PUBLIC = Actor()
 
 
 def system_actor(name: str) -> Actor:
-    """An actor for commands and jobs, which have no account but leave their name in the audit."""
+    """Return an actor for commands and jobs, which have no account but are named in the audit."""
     return Actor(is_system=True, name=name)
 
 
 def actor_for(user: object) -> Actor:
-    """The actor behind a request's user, with the roles held in the federation whose scope is open."""
+    """Return the actor for a request's user, with the roles held in the current federation."""
     if not isinstance(user, User) or not user.is_active:
         return PUBLIC
-    # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
+    # Filtered explicitly too: the own-rows policy shows a user memberships in every federation.
     held = Membership.objects.filter(user=user, federation_id=current_federation_id()).values_list("role", flat=True)
     roles = frozenset(held)
     withheld = roles & _SECURED
@@ -109,7 +109,7 @@ def actor_for(user: object) -> Actor:
 
 
 def has_second_factor(user: User) -> bool:
-    """Whether the account logs in in two steps or with a passkey: once it is set up, no login goes past it."""
+    """Return whether the account has two-step login or a passkey: once set up, no login can bypass it."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     return bool(Authenticator.objects.filter(user=user, type__in=kinds).exists())
 
@@ -126,18 +126,18 @@ def can(actor: Actor, action: StrEnum, obj: object = None) -> bool:
 
 
 LocalRoleCheck = Callable[[int], bool]
-# Apps above say whether an account has a role in some object of their own.
+# Apps above say whether an account has a role in one of their objects.
 local_role_checks: Port[LocalRoleCheck] = Port()
 
 
 def has_local_role(actor: Actor) -> bool:
-    """Whether the actor has a role anywhere below the federation itself, in one championship for example."""
+    """Return whether the actor has a role below the federation itself, for example in one championship."""
     user = actor.user
     return user is not None and any(check(user.pk) for check in local_role_checks)
 
 
 def belongs_here(actor: Actor) -> bool:
-    """Whether the account has a part in the federation: a role, one in a single championship, or a player."""
+    """Return whether the account belongs to the federation: a role, even in a single championship, or a player."""
     if actor.user is None:
         return False
     return (
@@ -146,7 +146,7 @@ def belongs_here(actor: Actor) -> bool:
 
 
 def require(actor: Actor, action: StrEnum, obj: object = None) -> None:
-    """Raise NotPermitted unless the actor may do this; SecondFactorMissing where only that stands in the way."""
+    """Raise NotPermitted unless the actor may do this; SecondFactorMissing if only that is missing."""
     if can(actor, action, obj):
         return
     raise SecondFactorMissing() if grants[action].anywhere & actor.withheld else NotPermitted()

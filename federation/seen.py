@@ -1,8 +1,8 @@
-"""What the sender of a form has seen: an opaque value of the rows and values that the form was made from.
+"""What the sender of a form has seen: an opaque token for the rows and values shown in the form.
 
 A form carries it in a hidden field called ``seen`` (``SeenField``, or ``{% seen … %}`` in a template). The service
-holds it against what is there once it has locked that: whoever was overtaken is told so, is shown what is there now,
-and overwrites nothing unseen.
+compares it with the current data after locking it. A sender who was overtaken is told so, sees the current data, and
+overwrites nothing unseen.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ _LENGTH = 32
 
 
 def seen_of(*shown: object) -> str:
-    """Return the value of what a form shows: rows of models, and values that JSON knows.
+    """Return the token for what a form shows: model rows, and values that JSON supports.
 
-    A row that counts its changes (``revision``) is told by them, any other by all of its fields. Whoever shows a part
-    of a row gives the values of that part, so that a change elsewhere in the row stands in nobody's way.
+    A row that counts its changes (``revision``) is identified by the count, any other by all its fields. For part of a
+    row, pass the values of that part, so that changes elsewhere in the row do not interfere.
     """
     told = json.dumps([_told(one) for one in shown], sort_keys=True, cls=DjangoJSONEncoder)
-    # Keyed, so that nobody can try out what the fields of a row may be.
+    # Keyed, so that a row's fields cannot be guessed from it.
     return salted_hmac("federation.seen", told, algorithm="sha256").hexdigest()[:_LENGTH]
 
 
 def seen_at(row: Model, revision: int) -> str:
-    """Return what a form would carry that shows this revision of a row: for programs, which name the number."""
+    """Return the token of a form showing this revision of a row: for programs, which send the number."""
     return seen_of([row._meta.label, row.pk, revision])
 
 
 def check_seen(seen: str, *shown: object, refusal: type[ChangedMeanwhile] = SettingsChanged, **params: object) -> None:
-    """Raise the refusal unless ``shown``, read under the lock, is still what the sender has seen."""
+    """Raise the refusal unless ``shown``, read under the lock, is still what the sender saw."""
     if seen != seen_of(*shown):
         raise refusal(**params)
 

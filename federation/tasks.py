@@ -1,4 +1,4 @@
-"""Celery tasks, where the worker looks for them; each lies beside what it does."""
+"""Celery tasks, where the worker looks for them; each is defined next to what it does."""
 
 from federation.jobs.services.chores import do_chores
 from federation.jobs.services.run import run_job

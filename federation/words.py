@@ -1,4 +1,4 @@
-"""Say a marked sentence in the reader's language."""
+"""Translating marked sentences into the reader's language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from federation.values.sentences import Sentence
 
 
 def say(sentence: Sentence) -> str:
-    """The sentence in the active language, its values in place."""
+    """Return the sentence in the active language, with its values."""
     if sentence.plural:
         said = ngettext(sentence.text, sentence.plural, sentence.count)
     elif sentence.context:

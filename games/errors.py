@@ -13,7 +13,7 @@ from games.problems.sentences import describe, problem_as_json
 
 
 class WithProblems(Refusal):
-    """A refusal that names everything that is wrong; ``problems`` say where."""
+    """A refusal that lists everything that is wrong; ``problems`` say where."""
 
     status = 400
 
@@ -36,7 +36,7 @@ class SheetUnfinished(WithProblems):
 
 
 class SheetDoubtful(WithProblems):
-    """``problems`` are mistakes on the sheet, and totals that are not the accepted result."""
+    """``problems`` are mistakes on the sheet, and totals that differ from the accepted result."""
 
     code = "sheet_doubtful"
     status = 409
@@ -158,7 +158,7 @@ class NoSuchRules(Refusal):
 
 
 class Unanswerable(WithProblems):
-    """What a program sent about a game cannot be read, or not be settled as it is."""
+    """A program's input about a game can't be read, or can't be settled as it is."""
 
     code = "unanswerable"
     message = _("This request can’t be answered: %(problems)s")

@@ -19,9 +19,9 @@ class GameAction(StrEnum):
 GRANTS: dict[StrEnum, Grant] = {
     GameAction.MANAGE_RULES: grant(Role.ADMINISTRATOR, Role.STAFF),
     GameAction.MANAGE_LEXICONS: grant(Role.ADMINISTRATOR, Role.STAFF),
-    # For who checks a list; players have no use of it during play.
+    # For those who check a list; players have no use for it during play.
     GameAction.SEARCH_LEXICON: grant(Role.ADMINISTRATOR, Role.STAFF),
-    # A player may enter the games he or she played, too: see the service.
+    # Players may also enter games they played: see the service.
     GameAction.ENTER_GAMES: grant(Role.ADMINISTRATOR, Role.STAFF, Role.ARBITER, here=(Role.ARBITER, Role.ORGANISER)),
     GameAction.MANAGE_GAMES: grant(Role.ADMINISTRATOR, Role.STAFF, here=(Role.ARBITER,)),
 }

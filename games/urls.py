@@ -1,4 +1,4 @@
-"""Addresses of the pages of this app."""
+"""URLs of this app's pages."""
 
 from django.urls import path
 

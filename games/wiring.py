@@ -1,4 +1,4 @@
-"""What this app registers with the federation: acts, tables to export, jobs, topics of notices, presets."""
+"""What this app registers with the federation: audit actions, tables to export, jobs, notification topics, presets."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def register_game_topics() -> None:
 
 
 def check_game_rules(preset: Preset) -> list[PresetProblem]:
-    """One problem for every rule set that does not exist."""
+    """Return a problem for every rule set that doesn't exist."""
     known = ruleset_names()
     return [
         PresetProblem("unknown", f"competitions.{code}.game_rules", competition.game_rules)

@@ -1,4 +1,4 @@
-"""Addresses of the API of this app, and of players, whose ratings it knows."""
+"""This app's API URLs, and those of players, whose ratings it knows."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Refusals around rating: what stands in the way of replaying and publishing."""
+"""Refusals about ratings: obstacles to replaying and publishing."""
 
 from django.utils.translation import gettext_lazy as _
 

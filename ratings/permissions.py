@@ -1,4 +1,4 @@
-"""Who may do what with the ratings, beside what championships know of them."""
+"""Permissions for ratings, in addition to those of championships."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class RatingAction(StrEnum):
 GRANTS: dict[StrEnum, Grant] = {
     RatingAction.PUBLISH_RATING_LIST: grant(Role.ADMINISTRATOR, Role.STAFF),
     RatingAction.MANAGE_OUTSIDE_LISTS: grant(Role.ADMINISTRATOR, Role.STAFF),
-    # A trial is shared within the federation: everybody who belongs to it may read it.
+    # A trial is shared within the federation: everyone who belongs to it may read it.
     RatingAction.READ_TRIALS: grant(*Role),
 }

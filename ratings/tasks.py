@@ -20,18 +20,18 @@ logger = logging.getLogger(__name__)
 
 @shared_task
 def start_seasons() -> None:
-    """Have the season of today started in every federation, each by a task of its own."""
+    """Start the current season in every federation, each in a task of its own."""
     for federation in Federation.objects.all():
         send_task(start_seasons_of, Lane.CLOCK, federation.pk)
 
 
 @shared_task(base=FederationTask, bind=True)
 def start_seasons_of(self: FederationTask) -> None:
-    """Start the season of today for every system of a federation that has not recorded it yet."""
+    """Start the current season for every system of a federation that has not recorded it yet."""
     with federation_scope(self.federation):
         for system in RatingSystem.objects.order_by("pk"):
             try:
                 start_season(system_actor("start_seasons"), system)
             except DomainError as refusal:
-                # What stands in the way is shown to staff where ratings are computed; the next run tries again.
+                # Staff see the obstacle where ratings are computed; the next run tries again.
                 logger.warning("season of %s not started: %s", system, refusal)

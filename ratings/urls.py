@@ -1,4 +1,4 @@
-"""Addresses of the pages of this app, the home of a federation and its desk."""
+"""This app's URLs, including a federation's home page and desk."""
 
 from django.contrib.sitemaps.views import index as sitemap_index
 from django.contrib.sitemaps.views import sitemap as sitemap_part
@@ -71,7 +71,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("robots.txt", sitemaps.robots, name="robots"),
     path("sitemap.xml", sitemap_index, {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap_part"}, name="sitemap"),
-    # One address for each part, beside the index: a sitemap speaks for what lies below its own address.
+    # The parts are next to the index, because a sitemap covers only what is below its own address.
     *(
         path(f"sitemap-{part}.xml", sitemap_part, {"sitemaps": SITEMAPS, "section": part}, name="sitemap_part")
         for part in SITEMAPS

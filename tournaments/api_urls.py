@@ -1,4 +1,4 @@
-"""Addresses of the API of this app."""
+"""URLs of this app's API."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Refusals of the championship's workflow."""
+"""Refusals in the championship workflow."""
 
 from typing import Any
 
@@ -206,7 +206,7 @@ class CorrectionContradicts(Refusal):
 
 
 class SameFiles(Refusal):
-    """``number`` is the version that these files made before."""
+    """``number`` is the earlier version made of these files."""
 
     code = "same_files"
     message = _("These are the same files as version %(number)s; nothing has changed.")
@@ -234,7 +234,7 @@ class NoRuleSetForBook(Refusal):
 
 
 class RulebookUnchanged(Refusal):
-    """``number`` is the edition that says the same already."""
+    """``number`` is the edition that already says the same."""
 
     code = "rulebook_unchanged"
     message = _("Edition %(number)s is the same in these languages. There is nothing to publish.")
@@ -278,7 +278,7 @@ class RulebookFixed(Refusal):
 
 
 class RulebookNotThere(Refusal):
-    """Asked for in a season or language in which there is none; ``known`` are those there are."""
+    """No rulebook for the requested season or language; ``known`` are those that exist."""
 
     code = "rulebook_not_there"
     message = _("There is no %(what)s “%(asked)s”. Available: %(known)s.")
@@ -335,7 +335,7 @@ class ReferenceTaken(Refusal):
 
 
 class LiveRefused(Refusal):
-    """A championship's log says no. ``codes`` are all that stand against it, ``reasons`` their sentences."""
+    """A championship's log refuses. ``codes`` are all the objections, ``reasons`` their sentences."""
 
     code = "live_refused"
     message = "%(reasons)s"

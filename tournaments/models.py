@@ -1,4 +1,4 @@
-"""The models of this app, for Django to find. Import them from their subjects."""
+"""The models of this app, for Django to find. Import them from their own packages."""
 
 import tournaments.challenges.models
 import tournaments.championship.models.championships

@@ -17,12 +17,12 @@ class ChampionshipAction(StrEnum):
     DELIVER_RESULTS = "deliver_results"
     ACCEPT_RESULTS = "accept_results"
     CORRECT_RESULTS = "correct_results"
-    # Here and not in ratings: what counts for them is decided with the championship.
+    # Here and not in ratings, because what counts for them is decided with the championship.
     MANAGE_RATINGS = "manage_ratings"
     ANSWER_CHALLENGE = "answer_challenge"
-    # Entries, check-in, pairing and results of a championship that is run here.
+    # Entries, check-in, pairing and results of a championship run here.
     RUN_CHAMPIONSHIP = "run_championship"
-    # What only the arbitral committee decides there: corrections after a round, penalties, disqualification.
+    # Only for the arbitral committee: corrections after a round, penalties, disqualification.
     RULE_CHAMPIONSHIP = "rule_championship"
 
 
@@ -45,7 +45,7 @@ GRANTS: dict[StrEnum, Grant] = {
     ),
 }
 
-# Whoever may do one of these has something to do on a championship's desk page.
+# Anyone who may do one of these has something to do on a championship's desk page.
 MANAGING = (
     ChampionshipAction.CHANGE_CHAMPIONSHIP,
     ChampionshipAction.SEE_UPLOADS,

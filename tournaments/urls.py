@@ -1,4 +1,4 @@
-"""Addresses of the pages of this app."""
+"""URLs of this app's pages."""
 
 from tournaments.calendar import urls as calendar_urls
 from tournaments.challenges import urls as challenges_urls

@@ -44,8 +44,8 @@ class Refused(Exception):
 # --- What is sent and what comes back ----------------------------------------------------------------------
 
 class Acceptance(TypedDict):
-    """``in_spite_of``: the sign of the warnings that were read, as the version shows it; empty without
-    warnings. ``reason``: why results are accepted that seem to be another championship's.
+    """``in_spite_of`` is the signature of the warnings that were read, as the version shows it; empty without
+    any. ``reason`` says why results are accepted that seem to belong to another championship.
     """
 
     in_spite_of: NotRequired[str]
@@ -55,9 +55,9 @@ class Address(TypedDict):
     address: str
 
 class Announcement(TypedDict):
-    """An announcement. ``competition`` is the code of rules that the federation offers; the usual ones unless
-    given. The context holds ``competitions`` (those offered) and ``announced`` (an Announcement, where one
-    is changed).
+    """An announcement. ``competition`` is the code of rules that the federation offers; by default its usual
+    ones. The context holds ``competitions`` (those offered) and, for a change, ``announced`` (the current
+    Announcement).
     """
 
     name: str
@@ -80,7 +80,7 @@ class Announcement(TypedDict):
     competition: NotRequired[str]
 
 class Answer(TypedDict):
-    """What the command of the same name prints with ``--json``; ``problems`` is empty where all is well."""
+    """The output of the command of the same name with ``--json``; ``problems`` is empty if there are none."""
 
     problems: list[dict[str, Any]]
 
@@ -89,7 +89,7 @@ class AnsweredWord(TypedDict):
     valid: bool
 
 class Answers(TypedDict):
-    """Answers by the keys of their questions; some may be left out."""
+    """Answers by question key; some may be left out."""
 
     answers: dict[str, str]
 
@@ -97,7 +97,7 @@ class Approval(TypedDict):
     revision: NotRequired[int]
 
 class ArticleChange(TypedDict):
-    """What became of one article, word by word. ``moved``: it has another number and says the same."""
+    """The changes in one article, word by word. ``moved``: it has another number and the same text."""
 
     code: str
     change: KindOfArticleChange
@@ -107,9 +107,9 @@ class ArticleChange(TypedDict):
     paragraphs: list[list[Piece]]
 
 class Asked(TypedDict):
-    """Words of the last move. ``reference`` is the sender's own: the same one is answered once. ``told``,
-    ``asked_at`` and ``list_number`` come from a device that answered without a connection, from the
-    version of the list that it had kept.
+    """Words of the last move. ``reference`` is the sender's own id; repeating it returns the same answer.
+    ``told``, ``asked_at`` and ``list_number`` come from a device that answered offline, from the version
+    of the list it had stored.
     """
 
     words: str | list[str]
@@ -123,7 +123,7 @@ class Asked(TypedDict):
 BlankEnum: TypeAlias = Literal[""]
 
 class CalendarEntry(TypedDict):
-    """A championship in a list. ``phase`` says how far it is, from its dates and its results."""
+    """A championship in a list. ``phase`` is its progress, derived from its dates and results."""
 
     url: str
     slug: str
@@ -138,8 +138,8 @@ class CalendarEntry(TypedDict):
     winners: list[str]
 
 class ChallengeAnswer(TypedDict):
-    """``valid`` is about the move. ``words`` is null where the rules let the answer say nothing more. So it
-    is for an answer that a device gave.
+    """``valid`` is about the whole move. ``words`` is null if the rules allow no more, or if a device
+    answered.
     """
 
     reference: str
@@ -186,11 +186,11 @@ class Championship(TypedDict):
 ChampionshipState: TypeAlias = Literal["announced", "approved", "refused", "withdrawn", "cancelled"]
 
 class Change(TypedDict):
-    """What one championship did. ``points`` and ``expected`` are match points of the rated games.
-    ``expected`` and ``k`` are null where the system is no Elo; ``scalps``, the sum of those of this
-    championship, and ``counted_games``, the games that the rating after is made of, where it is no average
-    of scalps. ``weight``, what a point counts, and ``deviation``, in rating points, belong to the systems
-    of the Scrabble world that know them.
+    """A championship's effect. ``points`` and ``expected`` are match points of the rated games. ``expected``
+    and ``k`` are null unless the system is an Elo. ``scalps``, the sum of this championship's scalps, and
+    ``counted_games``, the games behind the new rating, are null unless it is an average of scalps.
+    ``weight``, the weight of a point, and ``deviation``, in rating points, belong to those of the Scrabble
+    world's systems that have them.
     """
 
     championship: str
@@ -210,7 +210,7 @@ class Change(TypedDict):
     after: int
 
 class ChangedSheet(TypedDict):
-    """A sheet in place of the one of ``revision``."""
+    """A sheet to replace the one at ``revision``."""
 
     sheet: dict[str, Any]
     revision: int
@@ -218,7 +218,7 @@ class ChangedSheet(TypedDict):
     in_spite: NotRequired[bool]
 
 class Check(TypedDict):
-    """A sheet to be checked, by the rules of a championship or of the federation."""
+    """A sheet to check, by the rules of a championship or of the federation."""
 
     sheet: dict[str, Any]
     championship: NotRequired[str]
@@ -236,13 +236,13 @@ class CheckedWords(TypedDict):
     words: list[CheckedWord]
 
 class Choice(TypedDict):
-    """One answer that may be given, and what it is called."""
+    """One possible answer and its label."""
 
     answer: str
     name: str
 
 class Claim(TypedDict):
-    """An account that says it is a player, for staff."""
+    """A claim that an account belongs to a player, for staff."""
 
     id: int
     number: int
@@ -265,7 +265,7 @@ ClaimedStateEnum: TypeAlias = Literal["waiting", "linked"]
 CodeEnum: TypeAlias = Literal["median_buchholz", "berger", "point_difference", "total_points", "buchholz", "buchholz_cut_1", "buchholz_cut_2", "buchholz_median_1", "direct_encounter", "wins", "progressive", "average_rating", "mean_place", "cusca"]
 
 class Comparison(TypedDict):
-    """``readable`` is false where one of the versions could not be read."""
+    """``readable`` is false if one of the versions couldn't be read."""
 
     readable: bool
     players: list[PlayerChange]
@@ -273,8 +273,8 @@ class Comparison(TypedDict):
     standings: list[StandingChange]
 
 class Condition(TypedDict):
-    """A condition for the rating. ``judged`` is what the facts say, ``verdict`` counts: staff may decide
-    otherwise.
+    """A condition for the rating. ``judged`` is what the facts say; ``verdict`` counts, as staff may override
+    it.
     """
 
     condition: ConditionEnum
@@ -288,14 +288,14 @@ class Condition(TypedDict):
 ConditionEnum: TypeAlias = Literal["classic", "circuit", "regulations", "dictionary", "announced", "results", "format"]
 
 class Decision(TypedDict):
-    """Everybody can read the reason."""
+    """An override. The reason is public."""
 
     condition: NotRequired[ConditionEnum | BlankEnum]
     is_met: NotRequired[bool]
     reason: str
 
 class Description(TypedDict):
-    """What is said of a list that is added. ``tiles`` is the code of a tile set."""
+    """The description of a new list. ``tiles`` is the code of a tile set."""
 
     name: str
     tiles: str
@@ -304,8 +304,7 @@ class Description(TypedDict):
     may_be_kept: NotRequired[bool]
 
 class Edition(TypedDict):
-    """A published list. ``through`` names the last championship it contains; ``seal`` is null while it bears
-    none.
+    """A published list. ``through`` is the last championship included; ``seal`` is null until it is sealed.
     """
 
     url: str
@@ -320,8 +319,8 @@ class Edition(TypedDict):
     seal: Seal | None
 
 class EditionRow(TypedDict):
-    """A line of a published list; only active players have a place. ``change`` is against the edition before.
-    ``deviation`` is in rating points; null where the system knows none.
+    """A line of a published list; only active players have a place. ``change`` is relative to the previous
+    list. ``deviation`` is in rating points; null if the system has none.
     """
 
     place: NotRequired[int | None]
@@ -346,7 +345,7 @@ class Elsewhere(TypedDict):
 EncodingEnum: TypeAlias = Literal["utf-8", "utf-16", "cp1252", "iso-8859-15", "cp1250", "iso-8859-2", "cp852", "cp850"]
 
 class Enter(TypedDict):
-    """Somebody of the registry by ``player``, or by ``name``. ``reference`` is the sender's own id."""
+    """A registry player by ``player``, or someone by ``name``. ``reference`` is the sender's own id."""
 
     player: NotRequired[int | None]
     name: NotRequired[str]
@@ -367,8 +366,7 @@ class Entered(TypedDict):
     first_round: int
 
 class Erratum(TypedDict):
-    """A line of an edition as published, and as it would be by now; null where the player is not in the list.
-    """
+    """A line as published, and as it would be now; null if the player is not on the list."""
 
     player: str
     name: str
@@ -382,9 +380,9 @@ class Erratum(TypedDict):
     about: NotRequired[str | None]
 
 class ExplainedGame(TypedDict):
-    """One rated game. ``expected`` is an Elo's, exact to twelve places; ``scalp`` belongs to an average of
-    scalps. ``worth``, what the game says the player is worth, and ``k``, what a point of it counts, belong
-    to the systems of the Scrabble world that have such a thing; there ``expected`` has six places.
+    """A rated game. ``expected`` is an Elo's, exact to twelve places; ``scalp`` belongs to an average of
+    scalps. ``worth``, the player's strength according to the game, and ``k``, the weight of a point in it,
+    belong to those of the Scrabble world's systems that have them; there ``expected`` has six places.
     """
 
     round: int
@@ -399,9 +397,9 @@ class ExplainedGame(TypedDict):
     scalp: int | None
 
 class Explanation(TypedDict):
-    """A stored change and its games. ``agrees`` is false while it waits to be computed again. From ``weight``
-    to ``deviation`` are numbers of the systems of the Scrabble world, and ``sentences`` tell how they come
-    together, in the language of the request.
+    """A stored change and its games. ``agrees`` is false while it waits to be recomputed. The numbers from
+    ``weight`` to ``deviation`` belong to the Scrabble world's systems, and ``sentences`` explain how they
+    combine, in the language of the request.
     """
 
     championship: str
@@ -425,7 +423,7 @@ class Explanation(TypedDict):
     sentences: list[str]
 
 class Federation(TypedDict):
-    """A federation, with the addresses of what there is to read."""
+    """A federation, with the addresses of its resources."""
 
     slug: str
     name: str
@@ -469,14 +467,14 @@ class FoundClub(TypedDict):
     town: str
 
 class FoundNews(TypedDict):
-    """A page or a piece of news, by its title in the reader's language where it has one."""
+    """A page or a news item, with its title in the reader's language if it has one."""
 
     title: str
     day: str
     url: str
 
 class FoundPage(TypedDict):
-    """A page or a piece of news, by its title in the reader's language where it has one."""
+    """A page or a news item, with its title in the reader's language if it has one."""
 
     title: str
     url: str
@@ -495,7 +493,7 @@ class FoundWords(TypedDict):
     is_cut: bool
 
 class GameChange(TypedDict):
-    """A table that came, went or is another; ``fields`` says in what."""
+    """A table that was added, removed or changed; ``fields`` lists the differences."""
 
     change: KindOfGameChange
     round: int
@@ -504,7 +502,7 @@ class GameChange(TypedDict):
     after: dict[str, Any] | None
 
 class Gcg(TypedDict):
-    """A GCG file; ``rules`` is the code of a rule set of the federation, empty for the file's own
+    """A GCG file; ``rules`` is the code of one of the federation's rule sets, empty for the file's own
     conventions.
     """
 
@@ -516,15 +514,14 @@ class Gcg(TypedDict):
     public: NotRequired[bool]
 
 class GcgQuestion(TypedDict):
-    """The text of a GCG file. Without ``rules`` the file's own convention for the end is accepted."""
+    """The text of a GCG file. Without ``rules``, the file's own end convention is accepted."""
 
     rules: NotRequired[str]
     tiles: NotRequired[str]
     gcg: str
 
 class Guide(TypedDict):
-    """A format: what it is, an example, what it cannot say. ``written_as`` is null for one that is only read.
-    """
+    """A format: what it is, an example, what it can't express. ``written_as`` is null if it is only read."""
 
     key: str
     title: str
@@ -560,7 +557,7 @@ KindOfArticleChange: TypeAlias = Literal["added", "removed", "changed", "moved"]
 KindOfGameChange: TypeAlias = Literal["added", "removed", "changed"]
 
 class Lexicon(TypedDict):
-    """A word list; ``current`` is the number of the version in use, null before there is one."""
+    """A word list; ``current`` is the number of the version in use, null if there is none yet."""
 
     code: str
     url: str
@@ -576,14 +573,14 @@ class Lexicon(TypedDict):
 LexiconState: TypeAlias = Literal["compiling", "ready", "refused"]
 
 class LexiconUpload(TypedDict):
-    """One word a line; a text, or one packed as gzip or zip. The encoding is found out if none is given."""
+    """One word a line, as text or packed as gzip or zip. The encoding is detected if not given."""
 
     file: str
     label: NotRequired[str]
     encoding: NotRequired[EncodingEnum | BlankEnum]
 
 class LexiconVersion(TypedDict):
-    """``tally``: what was left out. ``compared``: how many words other than in the version before."""
+    """``tally``: what was left out. ``compared``: how many words differ from the previous version."""
 
     number: int
     label: NotRequired[str]
@@ -597,7 +594,7 @@ class LexiconVersion(TypedDict):
     problems: list[dict[str, Any]]
 
 class Licence(TypedDict):
-    """``name`` as in the list of SPDX."""
+    """``name`` is an SPDX identifier."""
 
     name: str
     url: str
@@ -630,8 +627,7 @@ class ListedRuleSet(TypedDict):
     versions: list[RuleSetHead]
 
 class ListedVersion(TypedDict):
-    """``unsettled``: how many names nobody was found for. ``has_pending``: whether a game has no result yet.
-    """
+    """``unsettled``: number of names without a match. ``has_pending``: whether a game has no result yet."""
 
     url: str
     version: int | None
@@ -644,7 +640,7 @@ class ListedVersion(TypedDict):
     accepted_at: NotRequired[str | None]
 
 class Live(TypedDict):
-    """``event`` is the number of the last event, and the ETag."""
+    """``event`` is the number of the last event, also used as ETag."""
 
     event: int
     rounds: int
@@ -661,7 +657,7 @@ class LiveEntrant(TypedDict):
     status: str
 
 class LiveResult(TypedDict):
-    """A result as the slip has it. ``reference`` is the sender's own id: sent again it changes nothing."""
+    """A result as on the slip. ``reference`` is the sender's own id: sent again, it changes nothing."""
 
     points: list[int | None]
     scrabbles: NotRequired[list[int | None]]
@@ -701,7 +697,7 @@ class LiveTable(TypedDict):
     seats: list[LiveSeat]
 
 class Logged(TypedDict):
-    """A challenge of the log, and the ruling that replaced its answer, if there was one."""
+    """A logged challenge, with the ruling that replaced its answer, if any."""
 
     reference: NotRequired[str]
     championship: str | None
@@ -716,8 +712,8 @@ class Logged(TypedDict):
     was_offline: NotRequired[bool]
 
 class Mail(TypedDict):
-    """A mail without its text, which is its reader's; ``answer`` is what the mail server said, in its own
-    words.
+    """An e-mail without its text, which is private to its reader; ``answer`` is the mail server's own
+    response.
     """
 
     id: int
@@ -740,9 +736,7 @@ MailKindEnum: TypeAlias = Literal["notice", "entry", "account"]
 MailState: TypeAlias = Literal["waiting", "sending", "sent", "given_up"]
 
 class MovesQuestion(TypedDict):
-    """Moves such as ``TAPATS 7F``; ``(A)`` is a blank standing for A. ``on``: moves that lie on the board
-    already.
-    """
+    """Moves such as ``TAPATS 7F``; ``(A)`` is a blank standing for A. ``on``: moves already on the board."""
 
     rules: str
     tiles: NotRequired[str]
@@ -755,7 +749,7 @@ class NamedPlayer(TypedDict):
     name: str
 
 class NewsItem(TypedDict):
-    """A piece of news, in every language in which it is written."""
+    """A news item, in every available language."""
 
     number: int
     url: str
@@ -770,7 +764,7 @@ class Note(TypedDict):
     note: NotRequired[str]
 
 class Notice(TypedDict):
-    """One thing somebody was told, in the language of the request; ``url`` is the page that it is about."""
+    """A notice, in the language of the request; ``url`` is the page it is about."""
 
     id: int
     topic: str
@@ -783,7 +777,7 @@ class Notice(TypedDict):
     read: str
 
 class NoticeChoices(TypedDict):
-    """``wants_mails`` holds for every federation, and is chosen on the page alone."""
+    """``wants_mails`` applies to every federation, and can be changed only on the page."""
 
     wants_mails: bool
     topics: list[Topic]
@@ -791,13 +785,13 @@ class NoticeChoices(TypedDict):
 NullEnum: TypeAlias = "None"
 
 class OpenData(TypedDict):
-    """``licence`` is null where the federation offers none; the latest version comes first."""
+    """``licence`` is null if the federation offers none; the latest version comes first."""
 
     licence: Licence | None
     versions: list[OpenVersion]
 
 class OpenName(TypedDict):
-    """A name of the files that nobody was found for, with those who may be meant, best first."""
+    """A name in the files without a match, with its candidates, best first."""
 
     number: int
     name: str
@@ -817,8 +811,8 @@ class OpenVersion(TypedDict):
 OutcomeEnum: TypeAlias = Literal["win", "draw", "loss"]
 
 class OutsideList(TypedDict):
-    """``licence`` is what the publisher allows, as staff say; ``lines`` is how many the list has, ``found``
-    how many of them are players of this federation: ``rows`` leads to those.
+    """``licence`` is what the publisher allows, as entered by staff. ``lines`` is the number of lines,
+    ``found`` the number of those that are players of this federation: ``rows`` is their address.
     """
 
     url: str
@@ -832,7 +826,7 @@ class OutsideList(TypedDict):
     rows: str
 
 class OutsideRow(TypedDict):
-    """A player's line; ``rating`` with two decimals as text, null for who is listed without one."""
+    """A player's line; ``rating`` is text with two decimals, null for a player listed without one."""
 
     number: int
     name: str
@@ -984,8 +978,8 @@ class PaginatedTableList(TypedDict):
     results: list[Table]
 
 class Pair(TypedDict):
-    """One player's games against another; points are those of games that have both players'. ``expected`` is
-    the part of a point that the one may expect, null where the system or the list does not say.
+    """A player's games against another; points are those of games with both players' points. ``expected`` is
+    the share of a point that the player may expect, null if the system or the list does not give it.
     """
 
     player: str
@@ -1000,7 +994,7 @@ class Pair(TypedDict):
     expected: float | None
 
 class PatchedChange(TypedDict):
-    """What is to change, and the ``revision`` it was read in."""
+    """The fields to change, and the ``revision`` they were read at."""
 
     name: NotRequired[str]
     starts_on: NotRequired[str]
@@ -1023,14 +1017,14 @@ class PatchedChange(TypedDict):
     revision: NotRequired[int]
 
 class PatchedChosenWays(TypedDict):
-    """By the name of a topic the way; what is not named stays as it is."""
+    """A mapping of topic name to way; topics not named stay as they are."""
 
     ways: NotRequired[dict[str, Literal["mail", "digest", "portal", "nothing"]]]
 
 PhaseEnum: TypeAlias = Literal["announced", "refused", "withdrawn", "cancelled", "approved", "under_way", "overdue", "delivered", "accepted"]
 
 class Piece(TypedDict):
-    """Some words that both texts have (``same``), or one of them."""
+    """Some words in both texts (``same``), or in only one."""
 
     kind: PieceKindEnum
     text: str
@@ -1048,7 +1042,7 @@ class PlayedRulebook(TypedDict):
     title: str
 
 class PlayedRules(TypedDict):
-    """The version of the rules of the game that a championship is played by."""
+    """The version of the game rules that a championship is played by."""
 
     url: str
     code: str
@@ -1065,14 +1059,14 @@ class Player(TypedDict):
     retired_on: NotRequired[str | None]
 
 class PlayerChange(TypedDict):
-    """A player who came, went or is called otherwise; numbers are those of each version."""
+    """A player who was added, removed or renamed; numbers are those of each version."""
 
     change: KindOfGameChange
     before: dict[str, Any] | None
     after: dict[str, Any] | None
 
 class PlayerDetail(TypedDict):
-    """``ratings`` are the addresses of the player's history in each system of the federation."""
+    """``ratings`` are the addresses of the player's history in each of the federation's systems."""
 
     url: str
     number: int
@@ -1085,7 +1079,7 @@ class PlayerDetail(TypedDict):
     ratings: list[RatingLink]
 
 class Problem(TypedDict):
-    """One thing found in the files: an error refuses them, a warning is for a human, a note informs."""
+    """One finding in the files: an error refuses them, a warning needs a human, a note informs."""
 
     code: str
     severity: SeverityEnum
@@ -1117,7 +1111,7 @@ class ProblemDetails(TypedDict):
     problems: NotRequired[list[dict[str, Any]]]
 
 class Proposal(TypedDict):
-    """A player of the registry who may be meant; ``likeness`` is from 0 to 100."""
+    """A candidate from the registry; ``likeness`` is from 0 to 100."""
 
     url: str
     number: int
@@ -1125,7 +1119,8 @@ class Proposal(TypedDict):
     likeness: int
 
 class Question(TypedDict):
-    """One question: ``must_be_answered`` before the files can be used; others were read in the likely way."""
+    """One question. ``must_be_answered`` before the files can be used; others were read in the likeliest way.
+    """
 
     key: str
     question: str
@@ -1133,15 +1128,15 @@ class Question(TypedDict):
     choices: list[Choice]
 
 class Rateability(TypedDict):
-    """Whether a championship counts for the rating, and why."""
+    """Whether a championship is rated, and why."""
 
     verdict: Verdict
     reason: NotRequired[str]
     conditions: list[Condition]
 
 class RatingHistory(TypedDict):
-    """A player in one system. ``rating`` and ``games`` count everything that is rated, published or not.
-    ``place``, ``status`` and ``listed_rating`` are those of the latest edition; null for who is not in it.
+    """A player in one system. ``rating`` and ``games`` include everything rated, published or not. ``place``,
+    ``status`` and ``listed_rating`` are those of the latest list; null for a player not on it.
     """
 
     player: Player
@@ -1168,15 +1163,13 @@ class Reason(TypedDict):
     reason: str
 
 class Receipt(TypedDict):
-    """When the complete results came by mail, and how that is known."""
+    """When the complete results arrived by e-mail, and how that is known."""
 
     received_at: str
     note: str
 
 class Received(TypedDict):
-    """A version and the job that checks it. ``same_as``: an earlier version of the same files, if there is
-    one.
-    """
+    """A version and the job that checks it. ``same_as``: an earlier version of the same files, if any."""
 
     url: str
     version: int | None
@@ -1186,8 +1179,7 @@ class Received(TypedDict):
     job: str
 
 class Record(TypedDict):
-    """A game with its replay: ``moves`` in their order, ``board`` at the end, everything found by checking
-    it.
+    """A game with its replay: ``moves`` in order, the final ``board``, and all problems found by checking it.
     """
 
     url: str
@@ -1206,8 +1198,8 @@ class Record(TypedDict):
     replay: dict[str, Any]
 
 class RecordLine(TypedDict):
-    """``value`` is what it is about: game points (``score``, ``margin``), games (``streak``, ``active``) or
-    rating points (``rise``, ``upset``). The rest is null where a kind does not tell it.
+    """``value`` is game points (``score``, ``margin``), games (``streak``, ``active``) or rating points
+    (``rise``, ``upset``). The other fields are null where a kind does not have them.
     """
 
     kind: RecordLineKindEnum
@@ -1240,9 +1232,7 @@ class RecordSeat(TypedDict):
     best_move_points: NotRequired[int | None]
 
 class Records(TypedDict):
-    """``counted_at`` is null until they are counted for the first time; ``is_current``: nothing has changed
-    since.
-    """
+    """``counted_at`` is null until they have been counted; ``is_current``: nothing has changed since."""
 
     season: str | None
     counted_at: str | None
@@ -1298,7 +1288,7 @@ class RulebookDocument(TypedDict):
     chapters: list[dict[str, Any]]
 
 class RulebookEdition(TypedDict):
-    """One edition of a book; ``changes`` leads from the edition before to this one."""
+    """One edition of a book; ``changes`` links to the differences from the previous edition."""
 
     url: str
     book: str
@@ -1316,7 +1306,7 @@ class Ruling(TypedDict):
     reasons: str
 
 class Seal(TypedDict):
-    """The SHA-256 of a list's canonical text and of the one before; Ed25519 key and signature in base64."""
+    """The SHA-256 of a list's canonical text and of the previous one; Ed25519 key and signature in base64."""
 
     sha256: str
     previous: str
@@ -1330,7 +1320,7 @@ class Season(TypedDict):
     ends_on: str
 
 class Seat(TypedDict):
-    """One side of a table. ``starts`` is whether this player moved first, where it is known."""
+    """One side of a table. ``starts`` says whether this player moved first, if known."""
 
     number: int
     player: NamedPlayer
@@ -1352,7 +1342,7 @@ class SettlementQuestion(TypedDict):
 SeverityEnum: TypeAlias = Literal["error", "warning", "note"]
 
 class Sheet(TypedDict):
-    """A sheet to be kept. ``in_spite``: what does not agree was compared with the signed sheet."""
+    """A sheet to store. ``in_spite``: its discrepancies were compared with the signed sheet."""
 
     sheet: dict[str, Any]
     championship: NotRequired[str]
@@ -1363,7 +1353,7 @@ class Sheet(TypedDict):
     in_spite: NotRequired[bool]
 
 class SitePage(TypedDict):
-    """A page of the federation's own, in every language in which it is written."""
+    """One of the federation's own pages, in every available language."""
 
     slug: str
     url: str
@@ -1375,7 +1365,7 @@ class SitePage(TypedDict):
     texts: list[Text]
 
 class Standing(TypedDict):
-    """A line of the standings; the ratings are those before and after this championship, once it is rated."""
+    """A line of the standings. The ratings are those before and after this championship, once it is rated."""
 
     group: NotRequired[str]
     place: NotRequired[int | None]
@@ -1402,7 +1392,7 @@ class StartQuestion(TypedDict):
 StatusEnum: TypeAlias = Literal["nov", "exp", "act", "inact"]
 
 class Step(TypedDict):
-    """One step of a championship's life; ``when`` is a date, or a moment with its time, or not yet known."""
+    """One step of a championship's life; ``when`` is a date, a date and time, or null if not yet known."""
 
     code: str
     status: str
@@ -1428,16 +1418,16 @@ class System(TypedDict):
     editions: str
 
 class Table(TypedDict):
-    """A table with its seats, in their order; a bye or an absence has one seat and no number."""
+    """A table with its seats in order. A bye or an absence has one seat and no number."""
 
     round: int
     number: NotRequired[int | None]
     seats: list[Seat]
 
 class Target(TypedDict):
-    """One format to write the results in: what it would leave out, or why it cannot hold them (then ``url``
-    is null). ``receiver`` is the organisation that asks for this format, null for others and for readers
-    who do not send on; ``missing`` is what it would refuse.
+    """One format to write the results in: what it would leave out, or why it can't hold them (then ``url`` is
+    null). ``receiver`` is the organisation that requires this format, null for others and for readers who
+    don't send results on; ``missing`` is what it would reject.
     """
 
     name: str
@@ -1449,7 +1439,9 @@ class Target(TypedDict):
     url: str | None
 
 class Text(TypedDict):
-    """In one language: ``text`` is Markdown, ``html`` the same made safe for a page with a heading above."""
+    """A text in one language: ``text`` is Markdown, ``html`` the same as safe HTML for a page with a heading
+    above.
+    """
 
     language: str
     title: str
@@ -1469,7 +1461,7 @@ class TileSet(TypedDict):
 TilesEnum: TypeAlias = Literal["catalan", "english", "french", "polish", "spanish"]
 
 class Topic(TypedDict):
-    """What one can be told of, how one is, and the ways one can choose."""
+    """A topic, how the account is notified of it, and the available choices."""
 
     topic: str
     title: str
@@ -1479,7 +1471,7 @@ class Topic(TypedDict):
 TroubleEnum: TypeAlias = Literal["server", "delayed", "refused", "broken", "lost"]
 
 class Upload(TypedDict):
-    """One part for each file, whatever the parts are called."""
+    """One part for each file; the names of the parts don't matter."""
 
     file: str
     again: NotRequired[bool]
@@ -1488,8 +1480,8 @@ class Upload(TypedDict):
 Verdict: TypeAlias = Literal["met", "not_met", "open"]
 
 class Version(TypedDict):
-    """One version of results. ``message`` of its problems is in the language asked for. ``in_spite_of`` is a
-    sign of the warnings among them, empty where there are none: who accepts sends it along.
+    """One version of results. The ``message`` of each problem is in the requested language. ``in_spite_of``
+    is the signature of its warnings, empty if there are none: send it along to accept the results.
     """
 
     url: str
@@ -1515,7 +1507,7 @@ class Version(TypedDict):
 WayOfTelling: TypeAlias = Literal["mail", "digest", "portal", "nothing"]
 
 class Where(TypedDict):
-    """Where in a file something stands: only what is known of it."""
+    """A location in a file; unknown parts are left out."""
 
     file: NotRequired[str]
     sheet: NotRequired[str]
@@ -1527,7 +1519,7 @@ class Where(TypedDict):
     player: NotRequired[int]
 
 class WhichCondition(TypedDict):
-    """One condition that staff may decide; the championship as a whole where none is named."""
+    """One condition that staff may override; the championship as a whole if none is named."""
 
     condition: NotRequired[ConditionEnum | BlankEnum]
 
@@ -1599,7 +1591,7 @@ class Faristol:
         return json.loads(content) if content else None
 
     def challenges_ask(self, body: Asked) -> ChallengeAnswer:
-        """Ask whether a move is valid. The answer says no more than the rules allow. Scope: everything."""
+        """Ask whether a move is valid. The answer reveals no more than the rules allow. Scope: everything."""
         return cast("ChallengeAnswer", self._ask("POST", "challenges/", body=body))
 
     def challenges_list(
@@ -1609,31 +1601,31 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedLoggedList:
-        """The log of challenges, the latest first. For who answers them."""
+        """The log of challenges, latest first, for those who may answer them."""
         return cast("PaginatedLoggedList", self._ask("GET", "challenges/", {"cursor": cursor, "page": page, "page_size": page_size}))
 
     def challenges_rule(self, challenge: str, body: Ruling) -> ChallengeAnswer:
-        """An arbiter decides a challenge repeated with reasons; the decision is final. Scope: everything."""
+        """Rule on a challenge repeated with reasons (arbiter). The ruling is final. Scope: everything."""
         return cast("ChallengeAnswer", self._ask("POST", f"challenges/{_part(challenge)}/again/", body=body))
 
     def championships_announce(self, body: Announcement) -> Championship:
-        """Announce a championship. The same name on the same day by the same account is the one announced
-        before. Scope: everything.
+        """Announce a championship. Sending the same name and day again from one account returns the existing
+        one. Scope: everything.
         """
         return cast("Championship", self._ask("POST", "championships/", body=body))
 
     def championships_approve_create(self, slug: str, body: Approval) -> Championship:
-        """Staff approve it; with ``revision``, only if nobody has changed it since it was read. Scope:
-        everything.
+        """Approve a championship (staff); with ``revision``, only if it hasn't changed since it was read.
+        Scope: everything.
         """
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/approve/", body=body))
 
     def championships_cancel_create(self, slug: str, body: Reason) -> Championship:
-        """An approved championship will not be played; everybody can read why. Scope: everything."""
+        """Cancel an approved championship. The reason is public. Scope: everything."""
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/cancel/", body=body))
 
     def championships_challenges_ask(self, slug: str, body: Asked) -> ChallengeAnswer:
-        """Ask whether a move is valid. The answer says no more than the rules allow. Scope: everything."""
+        """Ask whether a move is valid. The answer reveals no more than the rules allow. Scope: everything."""
         return cast("ChallengeAnswer", self._ask("POST", f"championships/{_part(slug)}/challenges/", body=body))
 
     def championships_challenges_list(
@@ -1644,24 +1636,24 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedLoggedList:
-        """The log of challenges, the latest first. For who answers them."""
+        """The log of challenges, latest first, for those who may answer them."""
         return cast("PaginatedLoggedList", self._ask("GET", f"championships/{_part(slug)}/challenges/", {"cursor": cursor, "page": page, "page_size": page_size}))
 
     def championships_challenges_rule(self, slug: str, challenge: str, body: Ruling) -> ChallengeAnswer:
-        """An arbiter decides a challenge repeated with reasons; the decision is final. Scope: everything."""
+        """Rule on a challenge repeated with reasons (arbiter). The ruling is final. Scope: everything."""
         return cast("ChallengeAnswer", self._ask("POST", f"championships/{_part(slug)}/challenges/{_part(challenge)}/again/", body=body))
 
     def championships_decide_create(self, slug: str, body: Decision) -> Championship:
-        """Staff let a condition, or the whole, count as met or not. Scope: everything."""
+        """Override one condition, or the whole championship, as met or not met (staff). Scope: everything."""
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/decide/", body=body))
 
     def championships_format(self, slug: str, name: str) -> bytes:
-        """The file; not found where the format cannot hold these results."""
+        """The file; 404 if the format can't hold these results."""
         return self._take("GET", f"championships/{_part(slug)}/formats/{_part(name)}/")
 
     def championships_formats(self, slug: str) -> list[Target]:
-        """A championship's accepted results in other programs' formats: what each leaves out, and where the
-        file is.
+        """A championship's accepted results in other programs' formats: what each leaves out, and the file's
+        URL.
         """
         return cast("list[Target]", self._ask("GET", f"championships/{_part(slug)}/formats/"))
 
@@ -1675,39 +1667,39 @@ class Faristol:
         state: Literal["announced", "approved", "refused", "withdrawn", "cancelled"] | None = None,
         when: Literal["coming", "past"] | None = None,
     ) -> PaginatedCalendarEntryList:
-        """The calendar, the latest championship first unless asked for otherwise."""
+        """The calendar, latest championship first unless another order is requested."""
         return cast("PaginatedCalendarEntryList", self._ask("GET", "championships/", {"cursor": cursor, "page": page, "page_size": page_size, "season": season, "state": state, "when": when}))
 
     def championships_partial_update(self, slug: str, body: PatchedChange) -> Championship:
-        """Change what is announced: only what is sent, from the ``revision`` that was read. Scope:
+        """Change an announcement. Send only the fields to change, with the ``revision`` you read. Scope:
         everything.
         """
         return cast("Championship", self._ask("PATCH", f"championships/{_part(slug)}/", body=body))
 
     def championships_receipt_create(self, slug: str, body: Receipt) -> Championship:
-        """Staff note when the complete results came by mail. Scope: everything."""
+        """Record when the complete results arrived by e-mail (staff). Scope: everything."""
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/receipt/", body=body))
 
     def championships_refuse_create(self, slug: str, body: Reason) -> Championship:
-        """Staff refuse it and say why. Scope: everything."""
+        """Refuse a championship, with a reason (staff). Scope: everything."""
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/refuse/", body=body))
 
     def championships_results_accept_create(self, slug: str, number: str, body: Acceptance) -> Version:
-        """Staff accept results: they become the federation's, and are rated. Scope: everything."""
+        """Accept results (staff): they become the federation's, and are rated. Scope: everything."""
         return cast("Version", self._ask("POST", f"championships/{_part(slug)}/results/{_part(number)}/accept/", body=body))
 
     def championships_results_answer(self, slug: str, number: str, body: Answers) -> Received:
-        """Answer some or all of them; a job reads the files again by the answers, which stay with the
+        """Answer some or all of them. A job reads the files again with the answers, which stay with the
         version. Scope: results.
         """
         return cast("Received", self._ask("POST", f"championships/{_part(slug)}/results/{_part(number)}/questions/", body=body))
 
     def championships_results_compare_retrieve(self, slug: str, first: int, second: int) -> Comparison:
-        """What changed from version ``first`` to version ``second``."""
+        """The changes from version ``first`` to version ``second``."""
         return cast("Comparison", self._ask("GET", f"championships/{_part(slug)}/results/compare/{_part(first)}/{_part(second)}/"))
 
     def championships_results_deliver_create(self, slug: str, number: str) -> Version:
-        """The organiser says: these are our results, all of them. Scope: results."""
+        """Submit the results as complete (organiser). Scope: results."""
         return cast("Version", self._ask("POST", f"championships/{_part(slug)}/results/{_part(number)}/deliver/"))
 
     def championships_results_list(
@@ -1717,38 +1709,39 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedListedVersionList:
-        """The versions of a championship's results, the newest first."""
+        """The versions of a championship's results, newest first."""
         return cast("PaginatedListedVersionList", self._ask("GET", f"championships/{_part(slug)}/results/", {"page": page, "page_size": page_size}))
 
     def championships_results_questions(self, slug: str, number: str) -> list[Question]:
-        """What the files leave open, in their order; empty when nothing is, or once they were handed in."""
+        """The questions left open by the files, in order; empty if there are none, or once results were
+        submitted.
+        """
         return cast("list[Question]", self._ask("GET", f"championships/{_part(slug)}/results/{_part(number)}/questions/"))
 
     def championships_results_retrieve(self, slug: str, number: str) -> Version:
-        """One version: its state, the problems found in its files, and the names that nobody was found for.
-        """
+        """One version: its state, the problems found in its files, and the names without a match."""
         return cast("Version", self._ask("GET", f"championships/{_part(slug)}/results/{_part(number)}/"))
 
     def championships_results_send_back_create(self, slug: str, number: str, body: Remarks) -> Version:
-        """Staff return delivered results to the organisers with remarks. Scope: everything."""
+        """Send submitted results back to the organisers with remarks (staff). Scope: everything."""
         return cast("Version", self._ask("POST", f"championships/{_part(slug)}/results/{_part(number)}/send-back/", body=body))
 
     def championships_results_template_retrieve(self, slug: str) -> bytes:
-        """A workbook for the results, with players, rounds and lists; filled in, it is read without a
-        question.
+        """A workbook for the results, with players, rounds and lists; filled in, it is read without
+        questions.
         """
         return self._take("GET", f"championships/{_part(slug)}/results/template/")
 
     def championships_results_upload(self, slug: str, body: Mapping[str, FormValue]) -> Received:
-        """Send in results, in one file or several; a job reads and checks them. The same files as the version
-        before are that version, so that a request may be repeated. Those of an older one are refused,
-        unless `again` says that they are meant. `interim`: the championship is still being played;
-        everybody sees the standings once the files are checked, and nothing is delivered. Scope: results.
+        """Upload results, in one file or several; a job reads and checks them. The same files as the previous
+        version return that version, so a request can be repeated. Files of an older version are refused
+        unless `again` confirms them. `interim`: the championship is still being played; the standings are
+        public once the files are checked, and nothing is submitted. Scope: results.
         """
         return cast("Received", self._ask("POST", f"championships/{_part(slug)}/results/", form=body))
 
     def championships_retrieve(self, slug: str) -> Championship:
-        """A championship as it was announced, how far it is and by which rules it is played."""
+        """A championship as announced, its progress and the rules it is played by."""
         return cast("Championship", self._ask("GET", f"championships/{_part(slug)}/"))
 
     def championships_round_tables(
@@ -1759,7 +1752,7 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedTableList:
-        """The tables of a round with their seats; byes and absences, which have no table, come last."""
+        """The tables of a round with their seats. Byes and absences, which have no table, come last."""
         return cast("PaginatedTableList", self._ask("GET", f"championships/{_part(slug)}/rounds/{_part(number)}/", {"page": page, "page_size": page_size}))
 
     def championships_rounds_list(
@@ -1783,11 +1776,11 @@ class Faristol:
         return cast("PaginatedStandingList", self._ask("GET", f"championships/{_part(slug)}/standings/", {"page": page, "page_size": page_size}))
 
     def championships_undecide_create(self, slug: str, body: WhichCondition) -> Championship:
-        """Staff take a decision back; the facts decide again. Scope: everything."""
+        """Remove an override, so that the facts decide again (staff). Scope: everything."""
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/undecide/", body=body))
 
     def championships_withdraw_create(self, slug: str, body: Reason) -> Championship:
-        """The organiser takes the announcement back before it is decided. Scope: everything."""
+        """Withdraw the announcement before it is decided (organiser). Scope: everything."""
         return cast("Championship", self._ask("POST", f"championships/{_part(slug)}/withdraw/", body=body))
 
     def check_game(self, body: GcgQuestion) -> Answer:
@@ -1795,35 +1788,37 @@ class Faristol:
         return cast("Answer", self._ask("POST", "check-game/", body=body))
 
     def claims_confirm_create(self, id: int) -> Claimed:
-        """It is so: the account is the player's from now on. Scope: everything."""
+        """Confirm the claim: the account now belongs to the player. Scope: everything."""
         return cast("Claimed", self._ask("POST", f"claims/{_part(id)}/confirm/"))
 
     def claims_list(self, *, page: int | None = None, page_size: int | None = None) -> PaginatedClaimList:
-        """Accounts that say which player they are and wait for staff, the oldest first."""
+        """List claims that await a decision by staff, oldest first."""
         return cast("PaginatedClaimList", self._ask("GET", "claims/", {"page": page, "page_size": page_size}))
 
     def claims_refuse_create(self, id: int, body: ClaimRefusal) -> None:
-        """It is not so; the account is told. Scope: everything."""
+        """Reject the claim and notify the account. Scope: everything."""
         self._ask("POST", f"claims/{_part(id)}/refuse/", body=body)
 
     def formats_list(self) -> list[Guide]:
-        """Every format of results. The list is whole: it has no pages."""
+        """Every result format, in one list without pages."""
         return cast("list[Guide]", self._ask("GET", "formats/"))
 
     def free_swap(self, body: SwapQuestion) -> Answer:
-        """What follows when a free swap has brought tiles of one kind again."""
+        """Find what follows when a free swap brings tiles of one kind again."""
         return cast("Answer", self._ask("POST", "free-swap/", body=body))
 
     def jobs_retrieve(self, reference: str) -> Job:
-        """How far a job is. Only who asked for it, and staff, may follow it."""
+        """Return a job's progress. Only the person who requested it and staff may follow it."""
         return cast("Job", self._ask("GET", f"jobs/{_part(reference)}/"))
 
     def lexicons_check_create(self, lexicon: str, body: Words) -> CheckedWords:
-        """Which of these words are in the version in use. For who checks the list; a challenge says less."""
+        """Which of these words are in the version in use. For those who check the list; a challenge reveals
+        less.
+        """
         return cast("CheckedWords", self._ask("POST", f"lexicons/{_part(lexicon)}/check/", body=body))
 
     def lexicons_create(self, body: Description) -> Lexicon:
-        """Add a word list; its words are sent in as a version. Scope: everything."""
+        """Add a word list; its words are uploaded as a version. Scope: everything."""
         return cast("Lexicon", self._ask("POST", "lexicons/", body=body))
 
     def lexicons_list(
@@ -1848,11 +1843,11 @@ class Faristol:
         shortest: int | None = None,
         tiles: str | None = None,
     ) -> FoundWords:
-        """Words by pattern or by tiles, a thousand at most. Never for players."""
+        """Words by pattern or by tiles, at most a thousand. Never for players."""
         return cast("FoundWords", self._ask("GET", f"lexicons/{_part(lexicon)}/search/", {"length": length, "pattern": pattern, "shortest": shortest, "tiles": tiles}))
 
     def lexicons_versions_current_create(self, lexicon: str, version: int) -> LexiconVersion:
-        """Take this version into use for championships approved from now on. Scope: everything."""
+        """Activate this version for championships approved from now on. Scope: everything."""
         return cast("LexiconVersion", self._ask("POST", f"lexicons/{_part(lexicon)}/versions/{_part(version)}/current/"))
 
     def lexicons_versions_list(
@@ -1862,7 +1857,7 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedListedLexiconVersionList:
-        """The versions of a word list, the newest first."""
+        """The versions of a word list, newest first."""
         return cast("PaginatedListedLexiconVersionList", self._ask("GET", f"lexicons/{_part(lexicon)}/versions/", {"page": page, "page_size": page_size}))
 
     def lexicons_versions_retrieve(self, lexicon: str, version: int) -> LexiconVersion:
@@ -1870,11 +1865,11 @@ class Faristol:
         return cast("LexiconVersion", self._ask("GET", f"lexicons/{_part(lexicon)}/versions/{_part(version)}/"))
 
     def lexicons_versions_upload(self, lexicon: str, body: Mapping[str, FormValue]) -> LexiconVersion:
-        """Send in a version; a job compiles it. Scope: everything."""
+        """Upload a version; a job compiles it. Scope: everything."""
         return cast("LexiconVersion", self._ask("POST", f"lexicons/{_part(lexicon)}/versions/", form=body))
 
     def live_entries_create(self, slug: str, body: Enter) -> Entered:
-        """Enter somebody, of the registry or by name. Sent again under its reference nobody is entered twice.
+        """Enter a player, from the registry or by name. Sending a reference again doesn't enter anyone twice.
         Scope: entries.
         """
         return cast("Entered", self._ask("POST", f"championships/{_part(slug)}/live/entries/", body=body))
@@ -1886,18 +1881,18 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedEnteredList:
-        """Everybody who entered, in the order of numbers."""
+        """All entrants, in order of number."""
         return cast("PaginatedEnteredList", self._ask("GET", f"championships/{_part(slug)}/live/entries/", {"page": page, "page_size": page_size}))
 
     def live_entry_check_in(self, slug: str, number: int, body: CheckIn) -> Entered:
-        """An entrant has come, or has not after all (``here`` false). Saying it again changes nothing. Scope:
-        entries.
+        """Mark an entrant as present, or as absent after all (``here`` false). Repeating it changes nothing.
+        Scope: entries.
         """
         return cast("Entered", self._ask("POST", f"championships/{_part(slug)}/live/entries/{_part(number)}/check-in/", body=body))
 
     def live_entry_withdraw(self, slug: str, number: int, body: Withdraw) -> Entered:
-        """An entrant leaves for good; who waits first gets the place. Sent again, it is done once. Scope:
-        entries.
+        """Withdraw an entrant permanently; the first on the waiting list gets the place. Repeating it is
+        harmless. Scope: entries.
         """
         return cast("Entered", self._ask("POST", f"championships/{_part(slug)}/live/entries/{_part(number)}/withdraw/", body=body))
 
@@ -1908,7 +1903,7 @@ class Faristol:
         return cast("LiveRound", self._ask("POST", f"championships/{_part(slug)}/live/rounds/{_part(number)}/tables/{_part(table)}/result/", body=body))
 
     def live_retrieve(self, slug: str) -> Live:
-        """Entrants, standings with every final result, and how far it is."""
+        """Entrants, standings with every final result, and progress."""
         return cast("Live", self._ask("GET", f"championships/{_part(slug)}/live/"))
 
     def live_round_retrieve(self, slug: str, number: int) -> LiveRound:
@@ -1916,7 +1911,7 @@ class Faristol:
         return cast("LiveRound", self._ask("GET", f"championships/{_part(slug)}/live/rounds/{_part(number)}/"))
 
     def live_standings_retrieve(self, slug: str, *, after_round: int | None = None) -> LiveStandings:
-        """The standings with the value of every criterion, now or after a round that is published."""
+        """The standings with the value of every criterion, now or after a published round."""
         return cast("LiveStandings", self._ask("GET", f"championships/{_part(slug)}/live/standings/", {"after_round": after_round}))
 
     def mails_list(
@@ -1927,11 +1922,11 @@ class Faristol:
         page_size: int | None = None,
         state: Literal["given_up", "waiting", "sent"] | None = None,
     ) -> PaginatedMailList:
-        """Mails that were sent, wait, or were given up with the reason, the latest first."""
+        """List e-mails that were sent, are waiting, or were given up with the reason, latest first."""
         return cast("PaginatedMailList", self._ask("GET", "mails/", {"cursor": cursor, "page": page, "page_size": page_size, "state": state}))
 
     def mails_send(self, id: int) -> Mail:
-        """Send again what was given up or has not arrived. While it is on its way nothing happens. Scope:
+        """Send again what was given up or has not arrived. While it is being sent nothing happens. Scope:
         everything.
         """
         return cast("Mail", self._ask("POST", f"mails/{_part(id)}/send/"))
@@ -1943,19 +1938,19 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedNewsItemList:
-        """News, the latest first; from the day that stands beside it."""
+        """List news, latest first; each item appears from its date on."""
         return cast("PaginatedNewsItemList", self._ask("GET", "news/", {"cursor": cursor, "page": page, "page_size": page_size}))
 
     def news_retrieve(self, number: int) -> NewsItem:
-        """One piece of news."""
+        """Return a news item."""
         return cast("NewsItem", self._ask("GET", f"news/{_part(number)}/"))
 
     def notices_choices(self) -> NoticeChoices:
-        """How the account is told of what can come to it in this federation."""
+        """Return how the account is notified of each available topic in this federation."""
         return cast("NoticeChoices", self._ask("GET", "notices/choices/"))
 
     def notices_choose(self, body: PatchedChosenWays) -> NoticeChoices:
-        """Choose how to be told of some topics; the others stay as they are. Scope: everything."""
+        """Choose how to be notified of some topics; the others stay as they are. Scope: everything."""
         return cast("NoticeChoices", self._ask("PATCH", "notices/choices/", body=body))
 
     def notices_list(
@@ -1966,21 +1961,19 @@ class Faristol:
         page_size: int | None = None,
         unread: bool | None = None,
     ) -> PaginatedNoticeList:
-        """What the account was told in this federation, the latest first."""
+        """List the account's notices in this federation, latest first."""
         return cast("PaginatedNoticeList", self._ask("GET", "notices/", {"cursor": cursor, "page": page, "page_size": page_size, "unread": unread}))
 
     def notices_read(self, id: int) -> Notice:
-        """This one is read. Asked again it stays read since when it was. Scope: everything."""
+        """Mark a notice as read. If it is read already, its time stays the same. Scope: everything."""
         return cast("Notice", self._ask("POST", f"notices/{_part(id)}/read/"))
 
     def notices_read_all(self) -> Read:
-        """All of them are read. Scope: everything."""
+        """Mark all notices as read. Scope: everything."""
         return cast("Read", self._ask("POST", "notices/read/"))
 
     def open_data_retrieve(self) -> OpenData:
-        """Everything that is public, as files: made in the night when it has changed, the last ten versions
-        kept.
-        """
+        """Everything public, as files: made overnight if it has changed; the last ten versions are kept."""
         return cast("OpenData", self._ask("GET", "open-data/"))
 
     def outside_lists_list(
@@ -1989,11 +1982,11 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedOutsideListList:
-        """Rating lists of other federations that are kept here, the latest first."""
+        """List the rating lists of other federations stored here, latest first."""
         return cast("PaginatedOutsideListList", self._ask("GET", "outside-lists/", {"page": page, "page_size": page_size}))
 
     def outside_lists_retrieve(self, reference: str) -> OutsideList:
-        """One of these lists, without its lines."""
+        """Return one of these lists, without its lines."""
         return cast("OutsideList", self._ask("GET", f"outside-lists/{_part(reference)}/"))
 
     def outside_lists_rows_list(
@@ -2003,34 +1996,33 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedOutsideRowList:
-        """The players of this federation in such a list, the best rating first."""
+        """List the players of this federation on such a list, best rating first."""
         return cast("PaginatedOutsideRowList", self._ask("GET", f"outside-lists/{_part(reference)}/rows/", {"page": page, "page_size": page_size}))
 
     def pages_list(self, *, page: int | None = None, page_size: int | None = None) -> PaginatedSitePageList:
-        """The federation's own pages, in the order in which they are linked."""
+        """List the federation's own pages, in the order in which they are linked."""
         return cast("PaginatedSitePageList", self._ask("GET", "pages/", {"page": page, "page_size": page_size}))
 
     def pages_retrieve(self, slug: str) -> SitePage:
-        """One page of the federation's own."""
+        """Return one of the federation's own pages."""
         return cast("SitePage", self._ask("GET", f"pages/{_part(slug)}/"))
 
     def players_claim_create(self, number: int, body: Note) -> Claimed:
-        """Say that the account behind the key is this player; staff confirm it, unless they have invited it.
-        Scope: everything.
+        """Claim that the key's account is this player. Staff confirm it, unless they have invited the
+        account. Scope: everything.
         """
         return cast("Claimed", self._ask("POST", f"players/{_part(number)}/claim/", body=body))
 
     def players_compare_list(self, *, player: list[int], system: str | None = None) -> list[Pair]:
-        """Two to six players, every one against every other one, in the order in which they were asked for.
-        """
+        """Compare two to six players, each against every other, in the requested order."""
         return cast("list[Pair]", self._ask("GET", "players/compare/", {"player": player, "system": system}))
 
     def players_elsewhere_list(self, number: int) -> list[Elsewhere]:
-        """A player's rating in the latest list of each other federation's rating, by its name."""
+        """Return a player's rating in the latest list of each other federation's rating, by name."""
         return cast("list[Elsewhere]", self._ask("GET", f"players/{_part(number)}/elsewhere/"))
 
     def players_invitation_create(self, number: int, body: Address) -> Invitation:
-        """Write to an address that its owner is this player. Scope: everything."""
+        """Invite the owner of an e-mail address to be linked to this player. Scope: everything."""
         return cast("Invitation", self._ask("POST", f"players/{_part(number)}/invitation/", body=body))
 
     def players_list(
@@ -2040,11 +2032,11 @@ class Faristol:
         page_size: int | None = None,
         search: str | None = None,
     ) -> PaginatedPlayerList:
-        """The players of the federation in alphabetical order."""
+        """List the players of the federation in alphabetical order."""
         return cast("PaginatedPlayerList", self._ask("GET", "players/", {"page": page, "page_size": page_size, "search": search}))
 
     def players_me_data_retrieve(self) -> dict[str, Any]:
-        """Everything that is kept about the player whom the account behind the key belongs to."""
+        """Return all data stored about the player linked to the key's account."""
         return cast("dict[str, Any]", self._ask("GET", "players/me/data/"))
 
     def players_ratings_changes_list(
@@ -2056,29 +2048,29 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedChangeList:
-        """Every change of a player's rating in one system, the latest first."""
+        """List every change of a player's rating in one system, latest first."""
         return cast("PaginatedChangeList", self._ask("GET", f"players/{_part(number)}/ratings/{_part(code)}/changes/", {"cursor": cursor, "page": page, "page_size": page_size}))
 
     def players_ratings_in_retrieve(self, number: int, code: str, slug: str) -> Explanation:
-        """Why one championship changed a player's rating as it did: each game, what was expected, and the
+        """Explain why a championship changed a player's rating as it did: each game, the expectation, and the
         sum.
         """
         return cast("Explanation", self._ask("GET", f"players/{_part(number)}/ratings/{_part(code)}/in/{_part(slug)}/"))
 
     def players_ratings_retrieve(self, number: int, code: str) -> RatingHistory:
-        """Where a player stands in a rating system, and every change on the way, the oldest first."""
+        """Return a player's standing in a rating system, with every change, oldest first."""
         return cast("RatingHistory", self._ask("GET", f"players/{_part(number)}/ratings/{_part(code)}/"))
 
     def players_retrieve(self, number: int) -> PlayerDetail:
-        """A player, with the addresses of his or her ratings."""
+        """Return a player, with the addresses of their ratings."""
         return cast("PlayerDetail", self._ask("GET", f"players/{_part(number)}/"))
 
     def problem_codes_list(self) -> list[ProblemCode]:
-        """Everything that can be noticed when results are sent in. The list is whole: it has no pages."""
+        """Everything that can be reported about uploaded results, in one list without pages."""
         return cast("list[ProblemCode]", self._ask("GET", "problem-codes/"))
 
     def rating_systems_editions_errata_retrieve(self, code: str, number: int) -> Erratum:
-        """What later corrections changed in a published list, which itself never changes."""
+        """List what later corrections changed in a published list, which itself never changes."""
         return cast("Erratum", self._ask("GET", f"rating-systems/{_part(code)}/editions/{_part(number)}/errata/"))
 
     def rating_systems_editions_list(
@@ -2088,11 +2080,11 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedEditionList:
-        """The published lists of a system, the latest first."""
+        """List the published lists of a system, latest first."""
         return cast("PaginatedEditionList", self._ask("GET", f"rating-systems/{_part(code)}/editions/", {"page": page, "page_size": page_size}))
 
     def rating_systems_editions_retrieve(self, code: str, number: int) -> Edition:
-        """A published list without its lines."""
+        """Return a published list without its lines."""
         return cast("Edition", self._ask("GET", f"rating-systems/{_part(code)}/editions/{_part(number)}/"))
 
     def rating_systems_editions_rows_list(
@@ -2105,7 +2097,7 @@ class Faristol:
         search: str | None = None,
         status: Literal["nov", "exp", "act", "inact"] | None = None,
     ) -> PaginatedEditionRowList:
-        """The lines of a published list, the best rating first."""
+        """List the lines of a published list, best rating first."""
         return cast("PaginatedEditionRowList", self._ask("GET", f"rating-systems/{_part(code)}/editions/{_part(number)}/rows/", {"page": page, "page_size": page_size, "search": search, "status": status}))
 
     def rating_systems_list(
@@ -2114,31 +2106,31 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedSystemList:
-        """The rating systems of the federation, the main one first."""
+        """List the rating systems of the federation, the main one first."""
         return cast("PaginatedSystemList", self._ask("GET", "rating-systems/", {"page": page, "page_size": page_size}))
 
     def rating_systems_on_retrieve(self, code: str, day: str) -> Edition:
-        """The list that was the latest one on a day (2026-03-14); not found before the first."""
+        """Return the list in force on a day (2026-03-14); not found before the first one."""
         return cast("Edition", self._ask("GET", f"rating-systems/{_part(code)}/on/{_part(day)}/"))
 
     def rating_systems_retrieve(self, code: str) -> System:
-        """A rating system with the parameters it computes by."""
+        """Return a rating system with its parameters."""
         return cast("System", self._ask("GET", f"rating-systems/{_part(code)}/"))
 
     def recorded_games_check_create(self, body: Check) -> dict[str, Any]:
-        """Check a sheet without keeping it: every problem by its line."""
+        """Check a sheet without storing it: every problem by line."""
         return cast("dict[str, Any]", self._ask("POST", "recorded-games/check/", body=body))
 
     def recorded_games_create(self, body: Sheet) -> Record:
-        """Keep a sheet: of a table of a championship, or of a free game. Scope: results."""
+        """Store a sheet, of a championship table or of a free game. Scope: results."""
         return cast("Record", self._ask("POST", "recorded-games/", body=body))
 
     def recorded_games_game_gcg_retrieve(self, reference: str) -> bytes:
-        """The game as a GCG file in UTF-8; not found for a sheet on which a word has no place."""
+        """The game as a GCG file in UTF-8; 404 for a sheet with a word without a place."""
         return self._take("GET", f"recorded-games/{_part(reference)}/game.gcg")
 
     def recorded_games_gcg_create(self, body: Mapping[str, FormValue]) -> Record:
-        """Keep an annotated game and check it. Scope: results."""
+        """Store and check an annotated game. Scope: results."""
         return cast("Record", self._ask("POST", "recorded-games/gcg/", form=body))
 
     def recorded_games_list(
@@ -2149,9 +2141,7 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedListedRecordList:
-        """The recorded games that the reader may see, the latest first; with a cursor by when they were
-        entered.
-        """
+        """The recorded games that the reader may see, latest first; paginated by when they were entered."""
         return cast("PaginatedListedRecordList", self._ask("GET", "recorded-games/", {"championship": championship, "cursor": cursor, "page": page, "page_size": page_size}))
 
     def recorded_games_retrieve(self, reference: str) -> Record:
@@ -2159,19 +2149,15 @@ class Faristol:
         return cast("Record", self._ask("GET", f"recorded-games/{_part(reference)}/"))
 
     def recorded_games_update(self, reference: str, body: ChangedSheet) -> Record:
-        """Put a sheet in place of the one that ``revision`` names; refused if somebody changed it since.
-        Scope: results.
-        """
+        """Replace the sheet at ``revision``; refused if someone has changed it since. Scope: results."""
         return cast("Record", self._ask("PUT", f"recorded-games/{_part(reference)}/", body=body))
 
     def records_retrieve(self, *, season: str | None = None) -> Records:
-        """What stands out of all games, at most ten of each kind; a job counts anew where something has
-        changed.
-        """
+        """Return the records among all games, at most ten of each kind; a job recounts them after changes."""
         return cast("Records", self._ask("GET", "records/", {"season": season}))
 
     def root_retrieve(self) -> Federation:
-        """The federation whose API this is."""
+        """Return the federation whose API this is."""
         return cast("Federation", self._ask("GET", ""))
 
     def rulebooks_changes(
@@ -2182,7 +2168,9 @@ class Faristol:
         *,
         language: str | None = None,
     ) -> list[ArticleChange]:
-        """From edition ``other`` to edition ``number``, in ``?language=``, else the first that both have."""
+        """The changes from edition ``other`` to edition ``number``, in ``?language=``, else the first in
+        both.
+        """
         return cast("list[ArticleChange]", self._ask("GET", f"rulebooks/{_part(book)}/{_part(number)}/changes/{_part(other)}/", {"language": language}))
 
     def rulebooks_list(
@@ -2191,37 +2179,38 @@ class Faristol:
         page: int | None = None,
         page_size: int | None = None,
     ) -> PaginatedRulebookEditionList:
-        """Every published edition, the newest of each book first."""
+        """Every published edition, newest of each book first."""
         return cast("PaginatedRulebookEditionList", self._ask("GET", "rulebooks/", {"page": page, "page_size": page_size}))
 
     def rulebooks_retrieve(self, book: str, number: int) -> RulebookEdition:
-        """One edition and where its texts are to be had."""
+        """One edition and the addresses of its texts."""
         return cast("RulebookEdition", self._ask("GET", f"rulebooks/{_part(book)}/{_part(number)}/"))
 
     def rulebooks_text_retrieve(self, book: str, number: int, language: str) -> RulebookDocument:
-        """The text of an edition in one language. 409 while it is being made."""
+        """The text of an edition in one language. 409 until it is built."""
         return cast("RulebookDocument", self._ask("GET", f"rulebooks/{_part(book)}/{_part(number)}/{_part(language)}/"))
 
     def rules_list(self) -> list[ListedRuleSet]:
-        """The rule sets with their published versions, the newest first, and the number of the one in force
+        """The rule sets with their published versions, newest first, and the number of the one in force
         today.
         """
         return cast("list[ListedRuleSet]", self._ask("GET", "rules/"))
 
     def rules_retrieve(self, code: str, number: int) -> RuleSetVersion:
-        """One published version: rules, tile set and board, whose canonical JSON the SHA-256 is of."""
+        """One published version: rules, tile set and board. The SHA-256 is of their canonical JSON."""
         return cast("RuleSetVersion", self._ask("GET", f"rules/{_part(code)}/{_part(number)}/"))
 
     def score_moves(self, body: MovesQuestion) -> Answer:
-        """Score moves, each by itself on a position or one after the other from the empty board."""
+        """Score moves, each separately on a position or one after the other from the empty board."""
         return cast("Answer", self._ask("POST", "score-moves/", body=body))
 
     def search_retrieve(self, *, q: str) -> Findings:
-        """Players, championships, clubs, articles of rulebooks, pages and news: at most eight of each."""
+        """Search players, championships, clubs, articles of rulebooks, pages and news: at most eight of each.
+        """
         return cast("Findings", self._ask("GET", "search/", {"q": q}))
 
     def seasons_list(self, *, page: int | None = None, page_size: int | None = None) -> PaginatedSeasonList:
-        """The seasons, the latest first."""
+        """List the seasons, latest first."""
         return cast("PaginatedSeasonList", self._ask("GET", "seasons/", {"page": page, "page_size": page_size}))
 
     def settle_game(self, body: SettlementQuestion) -> Answer:
@@ -2229,7 +2218,7 @@ class Faristol:
         return cast("Answer", self._ask("POST", "settle-game/", body=body))
 
     def tile_sets_list(self) -> list[TileSet]:
-        """The tile sets that rules here may name: the federation's own, and those that come with the portal.
+        """The tile sets that rules here may use: the federation's own, and those that come with the portal.
         """
         return cast("list[TileSet]", self._ask("GET", "tiles/"))
 
@@ -2238,7 +2227,7 @@ class Faristol:
         return cast("TileSet", self._ask("GET", f"tiles/{_part(code)}/"))
 
     def who_starts(self, body: StartQuestion) -> Answer:
-        """Who starts, by the tiles that the players drew."""
+        """Find who starts, by the tiles that the players drew."""
         return cast("Answer", self._ask("POST", "who-starts/", body=body))
 
 

@@ -1,1 +1,1 @@
-"""Accounts of people here: members and their roles, keys for programs, logins and two steps."""
+"""Accounts: members and their roles, API keys, sessions and two-factor login."""

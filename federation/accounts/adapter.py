@@ -1,4 +1,4 @@
-"""How allauth writes to people: in the name and with the address of the federation they came from, by its outbox."""
+"""Adapt allauth's e-mails: they go out through the federation's outbox, with its name and address."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """As the federation decides on whose pages it is; outside of all of them, whether one of them is open."""
+        """Return whether sign-up is open: for this federation, or outside any federation, for at least one of them."""
         federation = getattr(request, "federation", None)
         if federation is not None:
             return bool(federation.is_open_for_registration)
@@ -61,7 +61,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return f"{url}?{urlencode({REDIRECT_FIELD_NAME: log_in})}"
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Whoever has chosen no language gets e-mails in the one of this page."""
+        """Log in; an account without a chosen language gets its e-mails in the language of this page."""
         super().login(request, user)
         if not user.language:
             choose_language(user, get_language() or "")
@@ -70,7 +70,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         told = {"email": email, **_as_configured(allauth_context.request, context)}
         message = self.render_mail(template_prefix, email, told)
         if is_in_federation():
-            # Asked for once more it is another mail: the first may be what did not arrive.
+            # A repeated request is a new e-mail, because the first may not have arrived.
             act = f"account:{uuid.uuid4()}"
             put_mail(act, email, str(message.subject), str(message.body), kind=MailKind.ACCOUNT)
         else:
@@ -78,7 +78,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def _send_at_once(message: EmailMessage) -> None:
-    """The portal's own pages belong to no federation, whose outbox could take the mail."""
+    """Send at once: the portal's own pages belong to no federation, so there is no outbox to queue in."""
     try:
         message.send()
     except OSError as error:
@@ -87,7 +87,10 @@ def _send_at_once(message: EmailMessage) -> None:
 
 
 def _as_configured(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """The library takes addresses from the request, whose host anybody may write who asks for the mail."""
+    """Replace our own addresses with the configured ones.
+
+    The library builds them from the request, whose Host header anyone can forge.
+    """
     federation = getattr(request, "federation", None)
     root = root_of(federation)
     told = {name: _at(root, request, value) for name, value in context.items()}
@@ -96,7 +99,7 @@ def _as_configured(request: HttpRequest, context: dict[str, Any]) -> dict[str, A
 
 
 def _at(root: str, request: HttpRequest, value: Any) -> Any:
-    """An address of ours as it was configured; everything else as it is."""
+    """Return one of our addresses as configured, and any other value unchanged."""
     here = f"{request.scheme}://{request.get_host()}{get_script_prefix()}"
     if isinstance(value, str) and value.startswith(here):
         return f"{root}/{value.removeprefix(here)}"

@@ -1,4 +1,4 @@
-"""``Authorization: Bearer far_…``: a key of the federation whose API is called, and of no other."""
+"""API key authentication with ``Authorization: Bearer far_…``; a key is valid only for its own federation's API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from federation.accounts.services.keys import digest_of
 from federation.api.scopes import required_scope
 from federation.people.models.accounts import ApiToken, User
 
-# Every call would otherwise write a row.
+# Without this, every call would write a row.
 LAST_USED_PRECISION = timedelta(minutes=5)
 
 
@@ -47,7 +47,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 def _check_scope(request: Request, token: ApiToken) -> None:
-    """Here, where a key is recognised, because no view gets round it with permissions of its own."""
+    """Check the scope here, where the key is recognised, so that no view can bypass it with its own permissions."""
     needed = required_scope(request.parser_context["view"], request.method or "")
     if not token.allows(needed):
         message = _("This key lacks the scope “%(scope)s”. Create a key that has it.")

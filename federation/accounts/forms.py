@@ -1,4 +1,4 @@
-"""Forms of accounts, where the library's own say or keep more than they should, and those of members and keys."""
+"""Forms for accounts, where the library's own reveal or store too much, and for members and API keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from federation.people.models.accounts import FEDERATION_ROLES, KeyScope, Role
 
 
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]
-    """The answer is the same for a known address, and takes as long: the password is hashed for nobody."""
+    """The response and its timing are the same for a known address: the password is hashed either way."""
 
     def try_save(self, request: HttpRequest) -> tuple[Any, Any]:
         if self.account_already_exists:
@@ -29,7 +29,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
 
 
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
-    """A passkey as people know it: it logs in by itself, unless they want it as a second step only."""
+    """Add a passkey. By default it logs in without a password; users may keep it as a second factor only."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -46,7 +46,7 @@ class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
 
 
 class ActivateTOTPForm(AllauthActivateTOTPForm):  # type: ignore[misc]
-    """The code that switches the second factor on is used up by it, as any other by a login."""
+    """Activate TOTP; the code used for this cannot be used again, as with a login."""
 
     def clean_code(self) -> str:
         code: str = super().clean_code()
@@ -76,7 +76,7 @@ class MemberForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """Which role of whom; from the buttons of the list."""
+    """A person and a role, submitted by the buttons of the list."""
 
     user = forms.IntegerField()
     role = forms.ChoiceField(choices=[(role.value, "") for role in FEDERATION_ROLES])

@@ -1,4 +1,4 @@
-"""Members, keys for programs, and where one's own account is logged in."""
+"""Members, API keys, and the sessions of one's own account."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def member_remove(request: HttpRequest) -> HttpResponse:
                 messages.success(request, _("Role removed."))
         except Refusal as refusal:
             return refuse_on(lambda: _members_page(request, MemberForm()), request, refusal)
-    # Who took back his or her own role does not see this page any more.
+    # Anyone who removed their own role can no longer see this page.
     may_stay = can(actor_for(request.user), Action.MANAGE_MEMBERS)
     return redirect("members" if may_stay else "home")
 
@@ -82,14 +82,14 @@ def _members_page(request: HttpRequest, form: MemberForm, status: int | None = N
 
 @dataclass(frozen=True, slots=True)
 class MemberItem:
-    """Somebody with a role or several."""
+    """A person with one or more roles."""
 
     user: User
     roles: Sequence[Role]
 
 
 def _by_person(memberships: Iterable[Membership]) -> list[MemberItem]:
-    """They come by person."""
+    """Group memberships by person; they arrive in that order."""
     return [
         MemberItem(user, [Role(membership.role) for membership in of_user])
         for user, of_user in groupby(memberships, key=lambda membership: membership.user)
@@ -100,7 +100,7 @@ def _by_person(memberships: Iterable[Membership]) -> list[MemberItem]:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def api_keys(request: HttpRequest) -> HttpResponse:
-    """The list; a new key is shown in the answer to the form and nowhere else, so that it is kept nowhere."""
+    """List the keys. A new key is shown only in the response to the form, so it is stored nowhere."""
     actor = actor_for(request.user)
     if not may_have_key(actor):
         raise NotPermitted()
@@ -123,7 +123,7 @@ def api_keys(request: HttpRequest) -> HttpResponse:
 @login_required
 def api_key_revoke(request: HttpRequest, pk: int) -> HttpResponse:
     actor = actor_for(request.user)
-    # A second click finds nothing any more, and nothing is wrong with that.
+    # A second click finds nothing left to do, which is fine.
     if request.method == "POST" and ApiToken.objects.filter(pk=pk, user=actor.user).exists():
         revoke_token(actor, pk)
         messages.success(request, _("Key removed. Programs that use it no longer have access."))

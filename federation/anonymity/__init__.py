@@ -1,1 +1,1 @@
-"""Taking a player's name out of everything that is kept: asked for, looked at, done."""
+"""Anonymising a player: removing the name from all stored data, after a request and a review."""

@@ -1,6 +1,6 @@
-"""Where a name stands in the federation's tables: every text and every JSON value of every row.
+"""Find a name in the federation's tables: every text and every JSON value of every row.
 
-Which of it can be erased follows from what the application may write: what is frozen or belongs to an address stays.
+What can be erased depends on what the application may write: frozen rows and anything belonging to an address stay.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from federation.registry.models import Anonymisation
 from federation.tenancy.rights import changeable_columns, is_append_only, tenant_models
 
 Model = type[models.Model]
-# Of one query, so that large reports are not all in memory.
+# Rows per query, so that large reports are never all in memory.
 PORTION = 200
-# Who is to be anonymised stands there by design, until it is done.
+# It contains the name of the player to be anonymised by design, until the job is done.
 _LEFT_OUT = (Anonymisation,)
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of a table: those that can be erased, and those that cannot."""
+    """The texts of a table, split into those that can be erased and those that cannot."""
 
     model: Model
     writable: tuple[str, ...]
@@ -60,14 +60,14 @@ def _is_writable(model: Model, field: Any) -> bool:
 
 
 def _follows_player(model: Model, field: Any) -> bool:
-    """Whether it is made from a player's name or spelling, and goes or is made anew with it."""
+    """Return whether the field is derived from a player's name or spelling, and is removed or rebuilt with it."""
     tracked = getattr(model, "pgh_tracked_model", model)
     of_player = tracked is Player or any(one.name == "player" for one in model._meta.concrete_fields)
     return of_player and not field.editable
 
 
 def rows_with(names: Names, model: Model, fields: Sequence[str]) -> Iterator[models.Model]:
-    """The rows of a table that have the name in one of these fields."""
+    """Return the rows of a table that contain the name in one of these fields."""
     if not fields or not names.hints:
         return
     found = models.Q()
@@ -82,7 +82,7 @@ def rows_with(names: Names, model: Model, fields: Sequence[str]) -> Iterator[mod
 
 
 def samples_of(word: Names, rows: Sequence[tuple[models.Model, Sequence[str]]], limit: int) -> list[str]:
-    """Some of the texts that have a word, cut short around it."""
+    """Return some of the texts that contain a word, cut to its surroundings."""
     found: list[str] = []
     for row, fields in rows:
         for name in fields:

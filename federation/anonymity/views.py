@@ -1,4 +1,4 @@
-"""Anonymising a player: where the name stands, what would be changed, then doing it; and the player's own wish."""
+"""Anonymising a player: where the name occurs, what would change, carrying it out; and the player's own request."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from federation.web.refusals import refuse_on
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table in which the name stands: what its rows are called, and how many have it."""
+    """A table that contains the name: what its rows are called, and how many have it."""
 
     label: str
     rows: int
 
 
 def describe_places(counted: Sequence[tuple[str, int]]) -> list[Place]:
-    """Of (label of a model, rows), the most rows first; the history of a table under the table's own name."""
+    """Describe (model label, rows) pairs, most rows first; a table's history is listed under the table's own name."""
     places = [Place(_name(label), rows) for label, rows in counted]
     return sorted(places, key=lambda place: (-place.rows, place.label))
 
@@ -63,7 +63,7 @@ def _name(label: str) -> str:
 @vary_on_headers("HX-Request")
 @require_http_methods(["GET", "HEAD", "POST"])
 def registry_anonymise(request: HttpRequest, number: int) -> HttpResponse:
-    """What anonymising would change; a post has a job gather it."""
+    """Show what anonymising would change; a POST starts the job that gathers it."""
     actor, player = _find(request, number)
     if request.method == "POST":
         try:
@@ -112,7 +112,7 @@ def anonymity_refuse(request: HttpRequest, number: int) -> HttpResponse:
 
 @login_required
 def my_anonymity(request: HttpRequest) -> HttpResponse:
-    """The player asks for it."""
+    """Request one's own anonymisation."""
     if request.method == "POST":
         form = ReasonForm(request.POST)
         form.full_clean()

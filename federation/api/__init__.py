@@ -1,1 +1,1 @@
-"""What every part of the API has in common: problems, pages, scopes, bodies, its description."""
+"""Shared parts of the API: problems, pagination, scopes, request bodies, schema."""

@@ -1,4 +1,4 @@
-"""Fields of the API that several apps use."""
+"""API fields shared by several apps."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _get(obj: Any, name: str) -> Any:
 class LinkField(serializers.Field[Any, Any, str | None, Any]):
     """The absolute address of a view: ``LinkField("api_player", "player.number")`` takes its arguments from the row.
 
-    Absolute as the reader came: under the federation's host name, or with its path prefix. With ``allow_null`` the
-    row it leads to may be missing: None then.
+    The address follows the request: under the federation's host name, or with its path prefix. With ``allow_null`` the
+    linked row may be missing; the value is then None.
     """
 
     def __init__(self, view: str, *arguments: str, allow_null: bool = False) -> None:
@@ -50,7 +50,7 @@ class PointsField(serializers.Field[int, Any, float, Any]):
 
 
 class LineField(serializers.CharField):
-    """A name or a title: one line, of characters that can be seen."""
+    """A name or title: one line of visible characters."""
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)

@@ -1,4 +1,4 @@
-"""What OPTIONS answers: what an address is, and nothing that needs the row behind it."""
+"""Responses to OPTIONS: they describe an address without needing the row behind it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Metadata(SimpleMetadata):
-    """The library's own would look for the row that a PUT is to change; the fields are in the schema."""
+    """The library's own class would look up the row that a PUT changes; the fields are in the schema anyway."""
 
     def determine_actions(self, request: Request, view: APIView) -> dict[str, Any]:
         return {}

@@ -1,4 +1,4 @@
-"""Pages of lists in the API: by their number, or from where one was, whatever has been added meanwhile."""
+"""Pagination of API lists: by page number, or by a cursor that is unaffected by added rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CURSOR = "cursor"
 
 
 class PageNumberPagination(pagination.PageNumberPagination):
-    """``?page=2&page_size=500``. A page that is not there is not found; a size that cannot be is refused."""
+    """``?page=2&page_size=500``. A page that does not exist gives 404; an invalid size is refused."""
 
     page_size_query_param = "page_size"
     max_page_size = 1000
@@ -47,8 +47,9 @@ class PageNumberPagination(pagination.PageNumberPagination):
 
 
 class _Walk(pagination.CursorPagination):
-    """From one line on, or back from it. A cursor holds the line's own place, all columns of the order: the one that
-    comes with the framework counts within equal values of the first column, and what is added there moves its pages.
+    """Walks forwards or backwards from one row. The cursor holds the row's own position in all columns of the order.
+    The framework's cursor counts within equal values of the first column, so rows added there would shift its
+    pages.
     """
 
     cursor_query_param = CURSOR
@@ -76,14 +77,14 @@ class _Walk(pagination.CursorPagination):
         return self._link(back=True, line=0) if self.has_previous and self.page else None
 
     def _link(self, *, back: bool, line: int) -> str:
-        # Who went back beyond the first line begins anew.
+        # Going back beyond the first row starts again from there.
         place = [str(getattr(self.page[line], name.lstrip("-"))) for name in self.ordering] if self.page else []
         written = urlsafe_b64encode(json.dumps([back, *place]).encode()).decode().rstrip("=") if place else ""
         return replace_query_param(self.address, CURSOR, written)
 
 
 def _read(cursor: str, columns: int) -> tuple[bool, list[str]]:
-    """Whether it leads back, and the place it leads from; no place at the beginning. Raises ValueError."""
+    """Return whether the cursor leads back, and its position (empty at the beginning). Raises ValueError."""
     if not cursor:
         return False, []
     told = json.loads(urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
@@ -100,8 +101,9 @@ def _turned(name: str) -> str:
 
 
 def _beyond(ordering: Sequence[str], place: Sequence[str]) -> Q:
-    """Lines that come after the place: greater in a column and equal in all before it. The first one bounds them all,
-    for the index."""
+    """Return a filter for rows after the position: greater in one column and equal in all before it. The first column
+    bounds them all, for the index.
+    """
     after, equal = Q(), Q()
     for name, value in zip(ordering, place, strict=True):
         column, than = name.lstrip("-"), "lt" if name.startswith("-") else "gt"
@@ -112,10 +114,10 @@ def _beyond(ordering: Sequence[str], place: Sequence[str]) -> Q:
 
 
 class GrowingPagination(PageNumberPagination):
-    """For lists that grow while somebody reads them. By number like every list; with ``?cursor=`` from where one was.
+    """Pagination for lists that grow while being read: by page number like every list, or by ``?cursor=``.
 
-    A view says in ``cursor_ordering`` how its lines are ordered then: by columns that are never null, have an index
-    and tell every line apart. What is added meanwhile moves no line to another page; nothing is counted.
+    A view's ``cursor_ordering`` names the order for cursors: columns that are never null, are indexed and together
+    identify a row. Rows added meanwhile move nothing to another page; nothing is counted.
     """
 
     walk: _Walk | None = None
@@ -127,7 +129,7 @@ class GrowingPagination(PageNumberPagination):
         try:
             return self.walk.paginate_queryset(queryset, request, view)
         except (ValueError, RecursionError, WrongValue) as error:
-            # Somebody wrote a place that is none.
+            # The cursor was made up.
             raise NotFound(_("This cursor isn’t valid.")) from error
 
     def get_paginated_response(self, data: Any) -> Response:

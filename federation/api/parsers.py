@@ -1,4 +1,4 @@
-"""How bodies of the API are read: as the library does, and without characters that nobody can see."""
+"""Request body parsers: the library's, but without invisible characters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rest_framework import parsers
 from rest_framework.exceptions import ParseError
 
-# Texts have lines and columns.
+# Texts may have line breaks and tabs.
 _SEEN = frozenset("\n\r\t")
 
 
@@ -47,7 +47,7 @@ class FormParser(parsers.FormParser):
 
 
 class MultiPartParser(parsers.MultiPartParser):
-    """Files are bytes, and read by those who know their format."""
+    """Files are bytes, left to code that knows their format."""
 
     def parse(self, *args: Any, **kwargs: Any) -> Any:
         body = super().parse(*args, **kwargs)

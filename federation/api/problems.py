@@ -1,4 +1,4 @@
-"""Errors of the API as problem details (RFC 9457), at addresses that are not there, too."""
+"""API errors as problem details (RFC 9457), also for addresses that do not exist."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MEDIA_TYPE = "application/problem+json"
 def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
     """DRF's exception handler: ``{"type", "title", "status", "detail", "code"[, "errors"]}``.
 
-    An error nobody expected is recorded and becomes a problem too, without a word of what went wrong inside.
+    An unexpected error is recorded and also becomes a problem, without revealing what went wrong inside.
     """
     exception = _as_it_is_told(exception, context)
     if isinstance(exception, DomainError):
@@ -44,7 +44,7 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
         refusal = TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
         return _problem(refusal.status, refusal.code, str(refusal))
     elif isinstance(exception, SuspiciousOperation | RecursionError):
-        # Lists within lists without an end are nothing anybody means.
+        # Endlessly nested lists are never a genuine request.
         return _problem(400, "bad_request", _("The request can’t be read."))
     if isinstance(exception, exceptions.APIException):
         return _api_problem(exception, context)
@@ -57,7 +57,7 @@ def problem_details(exception: Exception, context: dict[str, Any]) -> Response:
 
 def _as_it_is_told(exception: Exception, context: dict[str, Any]) -> Exception:
     if isinstance(exception, NotPermitted) and _is_anonymous(context):
-        # Who has not said who he or she is, may try again with a key.
+        # An unauthenticated client may try again with a key.
         told = exceptions.NotAuthenticated()
         told.auth_header = "Bearer"  # type: ignore[attr-defined]
         return told
@@ -89,7 +89,7 @@ def _api_problem(exception: exceptions.APIException, context: dict[str, Any]) ->
 def _unexpected(exception: Exception, context: dict[str, Any]) -> Response:
     logger.error("The API failed unexpectedly.", exc_info=exception)
     request = context.get("request")
-    # As Django does for pages: whoever watches for errors hears of this one.
+    # As Django does for pages, so that error monitoring is notified.
     got_request_exception.send(sender=problem_details, request=getattr(request, "_request", None))
     return _unexplained()
 
@@ -101,12 +101,12 @@ def _unexplained() -> Response:
 
 
 def failure_as_problem() -> JsonResponse:
-    """An error nobody expected, from outside of every view of the API."""
+    """Return an unexpected error outside the API's views as a problem."""
     return JsonResponse(_unexplained().data, status=500, content_type=MEDIA_TYPE)
 
 
 def refusal_as_problem(refusal: Refusal) -> JsonResponse:
-    """A refusal from outside of every view of the API."""
+    """Return a refusal outside the API's views as a problem."""
     problem = _refused(refusal)
     response = JsonResponse(problem.data, status=refusal.status, content_type=MEDIA_TYPE)
     if refusal.retry_after is not None:
@@ -129,13 +129,13 @@ def _problem(status: int, code: str, detail: str, **extra: Any) -> Response:
         "detail": detail,
     }
     if status >= 500:
-        # What the log has it under: for whoever asks us about it.
+        # The reference in the log, for anyone who asks us about it.
         extra["request_id"] = current_request_id()
     return Response({**body, "code": code, **extra}, status=status, content_type=MEDIA_TYPE)
 
 
 class UnknownAddressView(APIView):
-    """Everything else below the API: a problem for programs instead of a page for people."""
+    """Any other address below the API: a problem for programs instead of a page for people."""
 
     schema = None
 

@@ -1,4 +1,4 @@
-"""The published description of the API: what every operation has in common, said in one place."""
+"""The published API schema: what all operations have in common."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PROBLEM: dict[str, Any] = {
 
 
 class ScopedSchema(AutoSchema):
-    """Says with each operation which scope a key must have for it."""
+    """Adds to each operation the scope that a key needs."""
 
     def get_extensions(self) -> dict[str, Any]:
         return {"x-scope": required_scope(self.view, self.method).value}
@@ -46,7 +46,7 @@ class ScopedSchema(AutoSchema):
 def describe_problems(
     result: dict[str, Any], generator: SchemaGenerator, request: Request | None, public: bool
 ) -> dict[str, Any]:
-    """Postprocessing hook: every operation may answer with problem details, at the address the reader came by."""
+    """Postprocessing hook: add to every operation the problem details, at the address the reader used."""
     result.setdefault("components", {}).setdefault("schemas", {})["ProblemDetails"] = PROBLEM
     answer = {
         "description": "Refused, not found or failed.",

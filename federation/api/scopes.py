@@ -1,4 +1,4 @@
-"""What a key must be made for, by what is asked."""
+"""The scope a key needs for a request."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from federation.people.models.accounts import KeyScope
 
 
 def required_scope(view: object, method: str) -> KeyScope:
-    """What a key must be made for: reading for what changes nothing, else what the view says (``scope``).
+    """Return the scope a key needs: reading for safe methods, otherwise the view's own (``scope``).
 
-    A view that says nothing is for keys that may do everything.
+    A view without one requires a key that may do everything.
     """
     if method in SAFE_METHODS:
         return KeyScope.READ

@@ -15,7 +15,7 @@ class AuditEntry(TenantModel):
 
     at = models.DateTimeField(_("when"))
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    # Kept beside the account: the entry must still say who it was when the account is gone.
+    # Kept in addition to the account, because the entry must still name the person when the account is gone.
     actor = models.CharField(_("who"), max_length=200)
     action = models.CharField(_("what"), max_length=64)
     object_type = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""Writing the audit: one row for each thing a person did, in the transaction that did it."""
+"""Write the audit: one row for each act, in the same transaction."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from federation.audit.models import AuditEntry
 from federation.permissions import Actor
 from federation.values.ports import Port
 
-# Told of every act in its transaction, in the order in which they are plugged in: notices first.
+# Called for every act in its transaction, in order of registration: notices first.
 followers: Port[Callable[[AuditEntry], object]] = Port()
 
 
 def record(actor: Actor, action: str, obj: models.Model, *, reason: str = "", **data: Any) -> AuditEntry:
-    """Note that ``actor`` did ``action`` to ``obj``; its notices follow (see federation.notices.services.acts).
+    """Record that ``actor`` did ``action`` to ``obj``; notices follow (see federation.notices.services.acts).
 
     ``data`` must be JSON: codes, ids, numbers before and after.
     """

@@ -1,4 +1,4 @@
-"""What the acts in the audit are called: the federation's own here, each app's registered by it."""
+"""Labels of the acts in the audit: the federation's own are here, each app registers its own."""
 
 from __future__ import annotations
 
@@ -79,10 +79,10 @@ _OWN: dict[str, str | Promise] = {
 }
 
 
-# What acts are called, by their codes.
+# Labels of acts by code.
 acts: Port[str | Promise] = Port(_OWN)
 
 
 def action_label(action: str) -> str:
-    """The act in words; one that is not known here by its code."""
+    """Return the label of an act, or its code if it is unknown here."""
     return str(acts.get(action) or action.replace("_", " "))

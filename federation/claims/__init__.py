@@ -1,1 +1,1 @@
-"""Whose account a player is, and corrections that players want of their own record."""
+"""Linking accounts to players, and corrections that players propose to their own record."""

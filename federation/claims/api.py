@@ -1,4 +1,4 @@
-"""Whose account a player is, in the API: saying so, inviting, deciding."""
+"""Linking accounts to players in the API: claims, invitations, decisions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from federation.registry.models import PlayerClaim, PlayerInvitation
 
 
 class ClaimSerializer(serializers.ModelSerializer[PlayerClaim]):
-    """An account that says it is a player, for staff."""
+    """A claim that an account belongs to a player, for staff."""
 
     id = serializers.IntegerField(source="pk", read_only=True)
     number = serializers.IntegerField(source="player.number", read_only=True)
@@ -67,7 +67,7 @@ class ClaimListView(ListAPIView[PlayerClaim]):
         return PlayerClaim.objects.select_related("player", "user").order_by("claimed_at", "pk")
 
     def get(self, request: Request) -> Response:
-        """Accounts that say which player they are and wait for staff, the oldest first."""
+        """List claims that await a decision by staff, oldest first."""
         return self.list(request)
 
 
@@ -75,7 +75,7 @@ class _DecideView(GenericAPIView[Any]):
     scope = KeyScope.EVERYTHING
 
     def claim(self, request: Request, pk: int) -> PlayerClaim:
-        """Who may not decide learns nothing of which there are."""
+        """Check the permission first, so that claim ids are not revealed to others."""
         require(actor_for(request.user), Action.MANAGE_REGISTRY)
         return get_object_or_404(PlayerClaim, pk=pk)
 
@@ -85,7 +85,7 @@ class ConfirmClaimView(_DecideView):
 
     @extend_schema(request=None, responses=ClaimedSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """It is so: the account is the player's from now on."""
+        """Confirm the claim: the account now belongs to the player."""
         confirm_claim(actor_for(request.user), self.claim(request, pk))
         return Response({"state": "linked"})
 
@@ -95,7 +95,7 @@ class RefuseClaimView(_DecideView):
 
     @extend_schema(request=ClaimRefusalSerializer, responses={204: None})
     def post(self, request: Request, pk: int) -> Response:
-        """It is not so; the account is told."""
+        """Reject the claim and notify the account."""
         claim = self.claim(request, pk)
         body = ClaimRefusalSerializer(data=request.data)
         body.is_valid(raise_exception=True)
@@ -109,7 +109,7 @@ class ClaimView(GenericAPIView[Any]):
 
     @extend_schema(request=NoteSerializer, responses={200: ClaimedSerializer})
     def post(self, request: Request, number: int) -> Response:
-        """Say that the account behind the key is this player; staff confirm it, unless they have invited it."""
+        """Claim that the key's account is this player. Staff confirm it, unless they have invited the account."""
         player = get_object_or_404(Player, number=number)
         body = NoteSerializer(data=request.data)
         body.is_valid(raise_exception=True)
@@ -123,7 +123,7 @@ class InvitationView(GenericAPIView[Any]):
 
     @extend_schema(request=AddressSerializer, responses={201: InvitationSerializer})
     def post(self, request: Request, number: int) -> Response:
-        """Write to an address that its owner is this player."""
+        """Invite the owner of an e-mail address to be linked to this player."""
         actor = actor_for(request.user)
         require(actor, Action.MANAGE_REGISTRY)
         player = get_object_or_404(Player, number=number)

@@ -1,4 +1,4 @@
-"""Forms about whose account a player is, and about corrections of one's own record."""
+"""Forms for linking accounts to players, and for corrections to one's own record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose account a player is: the page where one says so, and the page where staff decide."""
+"""Linking accounts to players: the player's page and the page where staff decide."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def player_claim(request: HttpRequest, number: int) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     form = ClaimForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
-        # Of who is somebody's already nobody has to say anything.
+        # A player who already has an account cannot be claimed.
         return redirect("player", number) if is_taken(player) else _claim_page(request, actor, player, form)
     if not form.is_valid():
         return _claim_page(request, actor, player, form)
@@ -99,7 +99,7 @@ def claim_withdraw(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def claims(request: HttpRequest) -> HttpResponse:
-    """What players say and wait for: claims, corrections, and invitations without an answer."""
+    """List pending claims and corrections, and unanswered invitations."""
     require(actor_for(request.user), Action.MANAGE_REGISTRY)
     return _desk(request)
 
@@ -180,7 +180,7 @@ def _reason(request: HttpRequest) -> str:
 def _decide(
     request: HttpRequest, model: type[Row], pk: int, act: Callable[[Actor, Row], object], done: str | Promise
 ) -> HttpResponse:
-    """Do it and come back to the list; what is refused is said above it."""
+    """Act and return to the list, with any refusal shown above it."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     row = get_object_or_404(model, pk=pk)

@@ -1,4 +1,4 @@
-"""The matrix of permissions as a table in Markdown, for people who want to see it whole."""
+"""The permission matrix as a Markdown table, for people who want to see it whole."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _HEADS = (
 
 
 def actions() -> list[StrEnum]:
-    """Every action of every app, an app's own beside each other."""
+    """Return every action of every app, grouped by app."""
     return list(grants.names())
 
 
 def write_table() -> str:
-    """A line for each action, ``yes`` where the role suffices; anybody else, and the public, may do none of it."""
+    """Return the table: a row per action, ``yes`` where the role suffices. No one else may do any of it."""
     return "\n".join([_line(_HEADS), _line(["---"] * len(_HEADS)), *map(_action_line, actions())]) + "\n"
 
 

@@ -48,7 +48,7 @@ def player_name(number: int) -> str:
 
 
 def opponent_of(player: int, round_number: int) -> int:
-    """Opponent in a round robin of PLAYERS (circle method), players and opponents from 0."""
+    """Return the opponent in a round robin of PLAYERS (circle method); both are numbered from 0."""
     last = PLAYERS - 1
     if player == last:
         return next(other for other in range(last) if opponent_of(other, round_number) == last)
@@ -141,7 +141,7 @@ def ranking(count: int = 30) -> list[dict[str, Any]]:
 
 
 def history(count: int) -> list[dict[str, Any]]:
-    """A rating history of ``count`` championships, about two a month."""
+    """Return a rating history of ``count`` championships, about two a month."""
     points: list[dict[str, Any]] = []
     rating = 950
     for number in range(count):
@@ -304,7 +304,7 @@ def stats() -> list[dict[str, Any]]:
 
 
 def distribution() -> dict[str, Any]:
-    """How many players have which rating, for components/charts/distribution.html."""
+    """Return how many players have each rating, for components/charts/distribution.html."""
     heights = (6, 14, 32, 61, 84, 73, 48, 26, 12, 4)
     bars = [
         {"x": 28 * place, "y": 92 - height, "width": 26, "height": height, "is_own": place == 7}

@@ -1,6 +1,6 @@
 """The style guide: every component in every state, and sample pages, with invented data.
 
-Reached only where the setting FARISTOL_STYLEGUIDE is on (see federation.urls.tenant).
+Available only where the setting FARISTOL_STYLEGUIDE is on (see federation.urls.tenant).
 """
 
 from __future__ import annotations

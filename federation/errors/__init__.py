@@ -1,4 +1,4 @@
-"""Refusals, by what they are about; whoever raises or answers them takes them from here."""
+"""Refusals by subject; all code that raises or handles them imports them from here."""
 
 from federation.errors.contents import (
     ConsentMissing,

@@ -1,4 +1,4 @@
-"""A federation's own pages, pictures of people and things, tables that come in."""
+"""A federation's own pages, pictures, uploaded tables."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PictureTooSmall(Refusal):
 
 
 class LogoNotSeen(Refusal):
-    """``on_white`` tells whether a white ground would help."""
+    """``on_white``: whether a white background would help."""
 
     code = "logo_not_seen"
     message = _(

@@ -1,4 +1,4 @@
-"""Federations as a whole, presets, and programs that are told what happens."""
+"""Federations as a whole, presets, and webhooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody's mistake: the machine has no room, something is away or busy, or too much was sent."""
+"""Temporary trouble that is no one's mistake: a full disk, a service away or busy, or too much sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from federation.errors.refusal import Refusal
 
 
 class DiskFull(Refusal):
-    """Nobody's mistake: the machine has no room. Whoever runs the installation has to make some."""
+    """The disk is full; the operator has to make room."""
 
     code = "disk_full"
     message = _(
@@ -20,7 +20,7 @@ class DiskFull(Refusal):
 
 
 class DatabaseAway(Refusal):
-    """Nobody's mistake: the database starts anew, or is busy with something that nobody else may touch."""
+    """The database is restarting, or is busy with something locked."""
 
     code = "database_away"
     message = _("The portal can’t reach its data at the moment. Nothing has changed. Please try again in a minute.")
@@ -29,7 +29,7 @@ class DatabaseAway(Refusal):
 
 
 class FilesAway(Refusal):
-    """Nobody's mistake: the server on which kept files lie does not answer."""
+    """The server that stores files does not answer."""
 
     code = "files_away"
     message = _("The portal can’t reach its files at the moment. Nothing has changed. Please try again in a minute.")

@@ -1,6 +1,4 @@
-"""Refusals of an act, and acts that are not permitted: each with a stable code and a sentence in the reader's
-language.
-"""
+"""Refusals and missing permissions, each with a stable code and a sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from federation.formats.days import write_days
 
 
 class DomainError(Exception):
-    """The domain says no, and nothing was changed. ``status`` is the HTTP status it becomes.
+    """The domain refuses and nothing was changed. ``status`` is the resulting HTTP status.
 
     Only the edges (middleware, API, commands, jobs) catch it as such.
     """
@@ -22,7 +20,7 @@ class DomainError(Exception):
     code: ClassVar[str] = "refused"
     message: ClassVar[str | Promise] = _("This can’t be done.")
     status: ClassVar[int] = 409
-    # Seconds after which the same may well be possible; None where waiting changes nothing.
+    # Seconds after which a retry may succeed; None where waiting changes nothing.
     retry_after: ClassVar[int | None] = None
 
     def __init__(self, **params: Any) -> None:
@@ -33,16 +31,16 @@ class DomainError(Exception):
         return str(self.message % write_days(self.params))
 
     def details(self) -> dict[str, Any]:
-        """What programs are told beside the sentence: JSON values by name."""
+        """Return the JSON values, by name, that programs receive in addition to the sentence."""
         return {}
 
 
 class Refusal(DomainError):
-    """A rule says no to an act that the actor is permitted to do: whoever asked for it answers with the sentence."""
+    """A rule forbids an act that the actor is permitted to do; the caller answers with the sentence."""
 
 
 class NotPermitted(DomainError):
-    """Not for this actor. No page handles it: the edge answers with its status."""
+    """The actor may not do this. No page handles it: the edge answers with its status."""
 
     code = "not_permitted"
     message = _("You don’t have permission to do this.")
@@ -55,7 +53,7 @@ class SecondFactorMissing(NotPermitted):
 
 
 class ChangedMeanwhile(Refusal):
-    """Somebody else was faster: what a person decided about is no longer what stands there."""
+    """Someone else was faster: what a person decided about has changed."""
 
 
 class DoneMeanwhile(ChangedMeanwhile):
@@ -95,12 +93,12 @@ class AskedTooOften(Refusal):
 
 
 def is_race(exception: Exception) -> bool:
-    """Whether the database kept two from doing the same at once: what no service has foreseen and locked."""
+    """Return whether the database stopped two from doing the same at once, where no service had locked."""
     return isinstance(exception.__cause__, UniqueViolation | DeadlockDetected)
 
 
 def refusal_message(code: str, params: dict[str, Any]) -> str:
-    """The sentence of a refusal that was stored as code and parameters."""
+    """Return the sentence of a refusal stored as code and parameters."""
     for kind in _all_kinds(DomainError):
         if kind.code == code:
             return str(kind(**params))

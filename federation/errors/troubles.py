@@ -1,4 +1,4 @@
-"""Troubles of the machine that pass: which errors of Python and PostgreSQL they are, and what people are told."""
+"""Temporary technical trouble: the Python and PostgreSQL errors it comes from, and what people are shown."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from psycopg import errors as postgres
 from federation.errors import DatabaseAway, DiskFull, FilesAway, Refusal
 from federation.storage.remote import StorageAway
 
-# A quota and a limit on the size of files are, for who writes, a full disk.
+# To the writer, a quota or a limit on file size is a full disk.
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def trouble_of(exception: BaseException | None) -> Refusal | None:
-    """What people are told of an error that is nobody's mistake and passes; None for every other error."""
+    """Return the refusal shown for a passing error that is no one's mistake; None for every other error."""
     if isinstance(exception, OSError) and exception.errno in _FULL:
         return DiskFull()
     if isinstance(exception, StorageAway):

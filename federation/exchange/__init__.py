@@ -1,1 +1,1 @@
-"""A federation out of the portal and into another one; open data; the key that signs what is published."""
+"""Moving a federation between installations; open data; the key that signs what is published."""

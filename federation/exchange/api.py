@@ -1,4 +1,4 @@
-"""Open data, in the API: under which licence, and where each version is."""
+"""Open data in the API: its licence and where each version is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from federation.tenancy.scope import current_federation
 
 
 class LicenceSerializer(serializers.Serializer[Any]):
-    """``name`` as in the list of SPDX."""
+    """``name`` is an SPDX identifier."""
 
     name = serializers.CharField()
     url = serializers.URLField()
@@ -37,7 +37,7 @@ class OpenVersionSerializer(serializers.Serializer[Any]):
 
 
 class OpenDataSerializer(serializers.Serializer[Any]):
-    """``licence`` is null where the federation offers none; the latest version comes first."""
+    """``licence`` is null if the federation offers none; the latest version comes first."""
 
     licence = LicenceSerializer(allow_null=True)
     versions = OpenVersionSerializer(many=True)
@@ -49,7 +49,7 @@ class OpenDataView(GenericAPIView[Any]):
 
     @extend_schema(responses=OpenDataSerializer, operation_id="open_data_retrieve")
     def get(self, request: Request) -> Response:
-        """Everything that is public, as files: made in the night when it has changed, the last ten versions kept."""
+        """Everything public, as files: made overnight if it has changed; the last ten versions are kept."""
         licence = chosen_licence(Federation.objects.get(pk=current_federation().pk))
         versions = [_version(export, request) for export in list_open_data()]
         return Response({"licence": _licence(licence) if licence else None, "versions": versions})

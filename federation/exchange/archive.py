@@ -1,4 +1,4 @@
-"""The zip that a federation leaves in: what its parts are called, and that each is whole."""
+"""The zip of an exported federation: the names of its parts, and checks that each is intact."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from federation.errors import ExportUnusable
 
 FORMAT = "faristol-federation"
-# Raised when an older program could not read it any more; older ones are read for ever.
+# Incremented when older programs can no longer read the format; older archives stay readable permanently.
 VERSION = 1
 MANIFEST = "manifest.json"
 SUMS = "SHA256SUMS"
 FEDERATION = "federation.json"
 ACCOUNTS = "accounts.jsonl"
-# The tables whose rows have bytes, each with the columns ``sha256`` and ``key``.
+# Tables whose rows refer to files, each with the columns ``sha256`` and ``key``.
 WITH_BYTES = ("federation.StoredFile", "federation.PlayerPhoto")
 _CHUNK = 1 << 20
 
@@ -72,7 +72,7 @@ class ArchiveWriter:
 
 
 def check_archive(archive: ZipFile) -> dict[str, Any]:
-    """The manifest of an archive whose every part is the one that was written. Raises ExportUnusable."""
+    """Return the manifest of an archive whose parts are all intact. Raises ExportUnusable."""
     try:
         lines = (line.partition("  ") for line in archive.read(SUMS).decode().splitlines())
         sums = {name: digest for digest, _space, name in lines}
@@ -93,7 +93,7 @@ def check_archive(archive: ZipFile) -> dict[str, Any]:
 
 
 def read_lines(archive: ZipFile, name: str) -> Iterator[dict[str, Any]]:
-    """The rows of a table, one JSON object a line."""
+    """Yield the rows of a table, one JSON object a line."""
     with archive.open(name) as part:
         for line in part:
             yield json.loads(line)

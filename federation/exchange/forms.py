@@ -1,4 +1,4 @@
-"""Under which licence a federation gives its open data."""
+"""Form for the licence of a federation's open data."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 
 
 def installation_key() -> Ed25519PrivateKey:
-    """The key of ``FARISTOL_SIGNING_KEY``; without one, the same key from the same SECRET_KEY."""
+    """Return the key of ``FARISTOL_SIGNING_KEY``; without one, a key derived from SECRET_KEY."""
     return _read_key(settings.FARISTOL_SIGNING_KEY, settings.SECRET_KEY)
 
 

@@ -1,4 +1,4 @@
-"""What leaves the portal as a whole: everything of a federation for its administrators, open data for everybody."""
+"""Exports as a whole: everything of a federation for its administrators, open data for everyone."""
 
 from django.conf import settings
 from django.db import models
@@ -14,7 +14,7 @@ class ExportKind(models.TextChoices):
 
 
 class DataExport(TenantModel):
-    """A zip that a job makes, counted within its kind. ``key`` is empty until it is made and once it is deleted."""
+    """A zip made by a job and numbered within its kind. ``key`` is empty until it is made and after it is deleted."""
 
     kind = models.CharField(max_length=10, choices=ExportKind.choices)
     number = models.PositiveIntegerField()
@@ -25,7 +25,7 @@ class DataExport(TenantModel):
     key = models.CharField(max_length=200, blank=True)
     sha256 = models.CharField(max_length=64, blank=True)
     size = models.PositiveBigIntegerField(_("size"), default=0)
-    # Of open data: what it is made of, so that the same is not made again; and the licence it was given under.
+    # For open data: what it was made from, so that the same is not made again; and the licence it was given under.
     digest = models.CharField(max_length=64, blank=True)
     licence = models.CharField(max_length=32, blank=True)
 

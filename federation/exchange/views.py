@@ -1,4 +1,4 @@
-"""Everything of the federation as one file for its administrators, and open data as everybody finds them."""
+"""The full export for a federation's administrators, and the public open data page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class ExportItem:
-    """An export: ``progress`` while it is made or where it failed, ``url`` while its file is there."""
+    """An export: ``progress`` while it is being made or if it failed, ``url`` while its file exists."""
 
     export: DataExport
     size: str
@@ -112,7 +112,7 @@ def _items(exports: Sequence[DataExport]) -> list[ExportItem]:
 
 @dataclass(frozen=True, slots=True)
 class OpenVersion:
-    """One version as a line: its file, how large it is, under which licence."""
+    """A version as a row: its file, size and licence."""
 
     export: DataExport
     url: str
@@ -134,7 +134,7 @@ def open_data(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def open_data_file(request: HttpRequest, number: int) -> HttpResponseBase:
-    """Never from a cache that does not ask: a name that was taken out is in no copy of ours."""
+    """Download a version. Caches must revalidate it, so that no copy of ours keeps a name that was removed."""
     export, file = open_version(number)
     name = f"{current_federation().slug}-open-data-{export.number}.zip"
     response = FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")

@@ -1,1 +1,1 @@
-"""Files that people give us, kept byte for byte."""
+"""Uploaded files, kept byte for byte."""

@@ -1,4 +1,4 @@
-"""Stored files: what users gave us, byte for byte."""
+"""Stored files: uploads, byte for byte."""
 
 from django.conf import settings
 from django.db import models
@@ -8,14 +8,14 @@ from federation.tenancy.models import TenantModel
 
 
 class StoredFile(TenantModel):
-    """The bytes of one file, kept once per federation under a key made of their SHA-256."""
+    """The bytes of one file, kept once per federation under a key derived from their SHA-256."""
 
     sha256 = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField(_("size"))
     key = models.CharField(max_length=200)
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField()
-    # From an anonymised player's day on: nobody can download it any more, and after this day its bytes are deleted.
+    # Set when a player is anonymised: no one can download the file any more, and after this day its bytes are deleted.
     sealed_until = models.DateField(_("sealed until"), null=True)
     deleted_at = models.DateTimeField(_("deleted"), null=True)
 

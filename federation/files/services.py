@@ -1,4 +1,4 @@
-"""Keeping what users give us: bytes first, then the row, so that a row always has its bytes."""
+"""Storing uploads: bytes first, then the row, so that a row always has its bytes."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from federation.tenancy.scope import current_federation_id
 
 logger = logging.getLogger(__name__)
 
-# Of one sweep, so that it stays short.
+# Per sweep, so that it stays short.
 MOST_DELETED = 500
 
 
 def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
-    """Keep a file's bytes; the same bytes are kept once per federation. Raises FileTooLarge, DiskFull, FilesAway."""
+    """Store a file's bytes; identical bytes are kept once per federation. Raises FileTooLarge, DiskFull, FilesAway."""
     check_size(name, len(content))
     digest = hashlib.sha256(content).hexdigest()
     key = f"{current_federation_id()}/{digest[:2]}/{digest}"
@@ -42,7 +42,7 @@ def store_file(actor: Actor, name: str, content: bytes) -> StoredFile:
 
 
 def _lies_whole(key: str, digest: str) -> bool:
-    """Whether the bytes lie there already, held against their digest: a name alone proves nothing."""
+    """Return whether the bytes are already stored, checking their digest: a name alone proves nothing."""
     try:
         with default_storage.open(key, "rb") as handle:
             whole = hashlib.sha256(handle.read()).hexdigest() == digest
@@ -54,7 +54,7 @@ def _lies_whole(key: str, digest: str) -> bool:
 
 
 def keep_bytes(key: str, content: bytes) -> str:
-    """Write the bytes under a key; return the one they have. Raises DiskFull, FilesAway."""
+    """Write the bytes under a key; return the key actually used. Raises DiskFull, FilesAway."""
     try:
         return default_storage.save(key, ContentFile(content))
     except OSError as error:
@@ -66,27 +66,27 @@ def keep_bytes(key: str, content: bytes) -> str:
 
 
 def check_size(name: str, size: int) -> None:
-    """Raises FileTooLarge for a file of more bytes than can be kept."""
+    """Raises FileTooLarge if there are more bytes than can be stored."""
     limit = settings.FARISTOL_UPLOAD_LIMIT
     if size > limit:
         raise FileTooLarge(name=name, size=filesizeformat(size), limit=filesizeformat(limit))
 
 
 def give_file(stored: StoredFile) -> bytes:
-    """The bytes of a stored file, for somebody to take away. Raises FileSealed."""
+    """Return the bytes of a stored file for download. Raises FileSealed."""
     if stored.sealed_until is not None:
         raise FileSealed(until=stored.sealed_until.isoformat())
     return read_file(stored)
 
 
 def read_file(stored: StoredFile | PlayerPhoto) -> bytes:
-    """The bytes of a stored file, for the portal itself."""
+    """Return the bytes of a stored file for the portal's own use."""
     with default_storage.open(stored.key, "rb") as handle:
         return bytes(handle.read())
 
 
 def delete_sealed_files() -> int:
-    """Delete the bytes of files whose time under seal is over; return how many. The rows stay and say so."""
+    """Delete the bytes of files whose time under seal is over; return how many. Their rows stay as a record."""
     over = StoredFile.objects.filter(sealed_until__lt=timezone.localdate(), deleted_at=None)
     gone = dict(over.order_by("pk").values_list("pk", "key")[:MOST_DELETED])
     if gone:
@@ -96,7 +96,7 @@ def delete_sealed_files() -> int:
 
 
 def forget_bytes(keys: Iterable[str]) -> None:
-    """Delete what lies under these keys once the transaction is through; empty ones stand for nothing."""
+    """Delete the files with these keys after the transaction commits; empty keys are ignored."""
     gone = [key for key in keys if key]
 
     def delete() -> None:
@@ -108,14 +108,14 @@ def forget_bytes(keys: Iterable[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DamagedFile:
-    """A kept file whose bytes are ``missing`` or not those that were kept (``changed``)."""
+    """A stored file whose bytes are ``missing`` or have ``changed``."""
 
     sha256: str
     problem: str
 
 
 def find_damaged_files() -> Iterator[DamagedFile]:
-    """Every file of the federation, read again and held against its SHA-256: for after a restore, and now and then."""
+    """Reread every file of the federation and check its SHA-256: after a restore, and from time to time."""
     for stored in kept_files():
         if not default_storage.exists(stored.key):
             yield DamagedFile(stored.sha256, "missing")
@@ -124,6 +124,6 @@ def find_damaged_files() -> Iterator[DamagedFile]:
 
 
 def kept_files() -> Iterator[StoredFile | PlayerPhoto]:
-    """Every row with bytes that only a backup brings back."""
+    """Return every row whose bytes only a backup could restore."""
     yield from StoredFile.objects.filter(deleted_at=None).order_by("pk").iterator()
     yield from PlayerPhoto.objects.order_by("pk").iterator()

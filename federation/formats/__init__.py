@@ -1,1 +1,1 @@
-"""How days and hours are written: one form for each language, in pages, tables and messages alike."""
+"""Date and time formats: one for each language, the same in pages, tables and messages."""

@@ -1,4 +1,4 @@
-"""Days inside of sentences, written as the language writes them."""
+"""Dates inside sentences, in the language's own format."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from django.utils import formats
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-# What was found in a file, or typed, is shown as it was written.
+# Values found in a file or typed by a user are shown as written.
 _AS_WRITTEN = frozenset({"found", "value"})
 
 
 def write_days(params: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters of a sentence, their days (dates, or texts like 2026-12-26) as readers know them."""
+    """Return a sentence's parameters with dates (or texts like 2026-12-26) in the reader's format."""
     return {name: value if name in _AS_WRITTEN else _write(value) for name, value in params.items()}
 
 

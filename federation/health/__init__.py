@@ -1,1 +1,1 @@
-"""Whether the installation is well, in checks with their times; figures for Prometheus; an alarm when it is not."""
+"""Health of the installation: timed checks, metrics for Prometheus, and an alarm when something is wrong."""

@@ -1,4 +1,4 @@
-"""Health of this process for a load balancer, and the page of the installation's operators."""
+"""Health of this process for a load balancer, and the operators' page."""
 
 from __future__ import annotations
 

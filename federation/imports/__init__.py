@@ -1,1 +1,1 @@
-"""Tables that come in: read, compared with what is there, shown, and applied when somebody says so."""
+"""Importing tables: read, compared with existing data, previewed, and applied on confirmation."""

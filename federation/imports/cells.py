@@ -1,4 +1,4 @@
-"""What a cell means, and what can be wrong with a row. An empty cell leaves what is there; a dash empties it."""
+"""Reading cells, and the problems a row can have. An empty cell keeps the existing value; a dash clears it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ERROR, WARNING = "error", "warning"
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
-    """One thing about one row. ``column`` is a stable name, empty where it is about the row as a whole."""
+    """A problem in a row. ``column`` is a stable name, empty if the problem concerns the whole row."""
 
     code: str
     column: str = ""
@@ -36,7 +36,7 @@ class RowProblem:
 
 
 class CellProblem(ValueError):
-    """Raised while a cell is read; becomes a RowProblem of its column."""
+    """Raised while reading a cell; becomes a RowProblem of its column."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code)
@@ -99,13 +99,13 @@ _OWN: dict[str, Sentence] = {
 }
 
 
-# What is said of rows, by the code of the problem; apps above add what they say of their own tables.
+# Texts by problem code; apps above add those of their own tables.
 sentences: Port[Sentence] = Port(_OWN)
 
 
 @dataclass(frozen=True, slots=True)
 class ToldProblem:
-    """What is wrong with a row, in words; ``column`` as it is called."""
+    """A problem in words; ``column`` is its display name."""
 
     severity: str
     message: str
@@ -115,7 +115,7 @@ class ToldProblem:
 
 
 def describe(problem: Mapping[str, Any], columns: Mapping[str, str]) -> ToldProblem:
-    """A stored problem in the reader's language; ``columns`` are what the file calls them."""
+    """Describe a stored problem in the reader's language; ``columns`` are the file's own headings."""
     severity, message, advice = sentences[problem["code"]]
     params = problem["params"]
     return ToldProblem(
@@ -136,7 +136,7 @@ _SEVERAL = re.compile(r"\s*[;|]\s*")
 
 
 def read_text(text: str, limit: int) -> str:
-    """Text with something in it; a dash is the empty text."""
+    """Read non-empty text; a dash means empty text."""
     if text in DASHES:
         return ""
     if len(text) > limit:
@@ -145,7 +145,7 @@ def read_text(text: str, limit: int) -> str:
 
 
 def read_name(text: str, limit: int) -> str:
-    """A name of a person, club or championship, which cannot be emptied."""
+    """Read the name of a person, club or championship, which cannot be cleared."""
     if text in DASHES:
         raise CellProblem("cannot_be_emptied")
     if not words(text):
@@ -174,5 +174,5 @@ def read_day(text: str) -> date | None:
 
 
 def split_values(text: str) -> list[str]:
-    """Several values in one cell, each once."""
+    """Split a cell into distinct values."""
     return list(dict.fromkeys(part for part in _SEVERAL.split(text) if part and part not in DASHES))

@@ -1,4 +1,4 @@
-"""Clubs that come in: found by their name, whatever its case and accents."""
+"""Importing clubs: found by name, ignoring case and accents."""
 
 from __future__ import annotations
 

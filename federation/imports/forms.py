@@ -1,4 +1,4 @@
-"""The form with which a table is sent in."""
+"""The form for uploading a table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ImportForm(forms.Form):
 
 
 class ApplyForm(forms.Form):
-    """``digest`` is that of the preview the button stood under."""
+    """``digest`` is that of the preview shown with the button."""
 
     digest = forms.CharField(max_length=64)
     only_good = forms.BooleanField(required=False)

@@ -1,4 +1,4 @@
-"""The kinds of tables that can come in. Apps above register theirs in ``AppConfig.ready()``."""
+"""The kinds of tables that can be imported. Apps above register theirs in ``AppConfig.ready()``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from federation.values.ports import Port
 
 @dataclass(frozen=True, slots=True)
 class ImportOption:
-    """Something to tick with an upload."""
+    """A checkbox on the upload form."""
 
     code: str
     label: str | Promise
@@ -49,5 +49,5 @@ _PLAYERS = ImportKind(
     (ImportOption(MAKE_CLUBS, _("Register clubs that aren’t in the registry yet")),),
 )
 _CLUBS = ImportKind("clubs", _("Clubs"), ClubImport, Action.MANAGE_REGISTRY, "name", "club", "clubs_download")
-# By their codes.
+# By code.
 import_kinds: Port[ImportKind] = Port({kind.code: kind for kind in (_PLAYERS, _CLUBS)})

@@ -1,4 +1,4 @@
-"""Tables that came in: the file, what it would do, and what became of it."""
+"""Imported tables: the file, what it would change, and the outcome."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ImportState(models.TextChoices):
 
 
 class RegistryImport(TenantModel):
-    """One file with players, clubs or championships. ``digest`` is that of the preview that is shown."""
+    """A file of players, clubs or championships. ``digest`` is that of the preview shown."""
 
     shows_in_public = False
 
@@ -32,7 +32,7 @@ class RegistryImport(TenantModel):
     stored = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=255)
     options = models.JSONField(default=list)
-    # Of the file as a whole: counts by effect, headings, and why it cannot be read.
+    # About the whole file: counts by effect, headings, and why it cannot be read.
     summary = models.JSONField(default=dict)
     digest = models.CharField(max_length=64, blank=True)
     only_good = models.BooleanField(default=False)
@@ -52,7 +52,7 @@ class RegistryImport(TenantModel):
 
 
 class RegistryImportRow(TenantModel):
-    """One row of the file as the preview shows it: ``changes`` are [column, old, new], ``problems`` codes."""
+    """A row of the preview: ``changes`` are [column, old, new], ``problems`` are codes."""
 
     shows_in_public = False
 

@@ -1,7 +1,7 @@
-"""Which column of a file is which, and what an import would do, row by row.
+"""Matching a file's columns, and planning an import row by row.
 
-A resource that comes in says how it finds the object of a row (``find``), how a cell fills it (``write_<column>``),
-what else to look at (``check_row``) and how what was planned is written (``apply``).
+An importing resource defines how to find a row's object (``find``), how a cell fills it (``write_<column>``), what
+else to check (``check_row``) and how to save the plan (``apply``).
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from federation.tables.grids import Grid
 from federation.tables.rows import Row
 from federation.web.downloads import Column, Headed
 
-# Titles stand above the headings in as many rows at most.
+# Titles may occupy at most this many rows above the headings.
 BEGINNING = 20
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTable:
-    """The rows below the headings. ``columns``: name → index; ``unknown`` and ``repeated`` as the file writes them."""
+    """The rows below the headings. ``columns``: name → index; ``unknown`` and ``repeated`` as written in the file."""
 
     columns: Mapping[str, int]
     rows: Sequence[Row]
@@ -41,9 +41,9 @@ class FoundTable:
 
 
 def known_headings(columns: Sequence[Column]) -> dict[str, str]:
-    """Folded heading → name of the column: translations, what people write, and the names themselves.
+    """Return folded heading → column name: translations, common alternatives, and the names themselves.
 
-    What we write ourselves above a column wins over what people write above it.
+    Our own heading of a column takes precedence over alternatives.
     """
     found: dict[str, str] = {}
     for language, _name in settings.LANGUAGES:
@@ -61,7 +61,7 @@ def _fold(text: str) -> str:
 
 
 def find_table(grid: Grid, resource: Any) -> FoundTable | None:
-    """The table below the row with most known headings among the first; None where no row has any."""
+    """Return the table below the row with most known headings among the first rows; None if no row has any."""
     known = known_headings(resource.get_export_fields())
     candidates = list(grid.rows[:BEGINNING])
     counts = [sum(_fold(cell) in known for cell in row.cells) for row in candidates]
@@ -98,7 +98,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """``line`` is the row in the file, ``key`` names the object within the federation, ``draft`` is it, filled."""
+    """``line`` is the row in the file, ``key`` identifies the object in the federation, ``draft`` is it, filled."""
 
     line: int
     effect: Effect
@@ -119,7 +119,7 @@ class Plan:
     rows: Sequence[PlannedRow]
 
     def digest(self) -> str:
-        """SHA-256 of all that a preview shows: the same as long as nothing it speaks of has changed."""
+        """Return the SHA-256 of all that a preview shows; it changes if anything shown does."""
         digest = hashlib.sha256()
         for row in self.rows:
             digest.update(json.dumps(row.as_json(), ensure_ascii=False, default=str).encode())
@@ -133,11 +133,11 @@ class Plan:
 
 
 class ImportingType(ABCMeta, ModelDeclarativeMetaclass):  # type: ignore[misc]
-    """Makes the resources that come in: each says for itself all that ``Importing`` leaves to it."""
+    """Creates importing resources: each one defines what ``Importing`` leaves open."""
 
 
 class Importing(Headed, metaclass=ABCMeta):
-    """Mixed into a model resource before it, to plan imports. ``options`` are what the user ticked."""
+    """Mixed in before a model resource, to plan imports. ``options`` are those the user ticked."""
 
     def __init__(self, options: Collection[str] = ()) -> None:
         super().__init__()
@@ -146,35 +146,35 @@ class Importing(Headed, metaclass=ABCMeta):
         self.before: dict[str, str] = {}
         self.line = 0
 
-    # What each kind of table says for itself.
+    # Defined by each kind of table.
 
     @abstractmethod
     def prepare(self, *, lock: bool) -> None:
-        """Read what rows are compared with; ``lock`` what may be changed until the transaction ends."""
+        """Read what rows are compared with; with ``lock``, lock what may change until the transaction ends."""
 
     @abstractmethod
     def find(self, row: Mapping[str, str]) -> Any:
-        """The object a row is about; None for a new one."""
+        """Return a row's object; None for a new one."""
 
     @abstractmethod
     def start(self, row: Mapping[str, str]) -> Any:
-        """A new object for a row that is about none."""
+        """Return a new object for a row without one."""
 
     def check_row(self, instance: Any, row: Mapping[str, str], *, new: bool) -> None:
-        """Look at a filled row as a whole."""
+        """Check a filled row as a whole."""
 
     @abstractmethod
     def key_of(self, instance: Any) -> str:
-        """The name of an object within the federation."""
+        """Return the key of an object within the federation."""
 
     @abstractmethod
     def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
-        """Write rows that are added or changed."""
+        """Save added and changed rows."""
 
-    # What is the same for all.
+    # Common to all kinds.
 
     def plan(self, table: FoundTable, *, lock: bool = False) -> Plan:
-        """Compare every row with what is there, in a few queries for any number of rows.
+        """Compare every row with the existing data, in a few queries for any number of rows.
 
         The library's own loop copies, cleans and would save each object, which takes twice as long.
         """
@@ -205,12 +205,12 @@ class Importing(Headed, metaclass=ABCMeta):
         self.problems.append(RowProblem(code, column, found, params))
 
     def text_of(self, instance: Any, name: str) -> str:
-        """What a column says of an object, as a file would."""
+        """Return the value of an object's column as a file would write it."""
         value = self.value_of(self.fields[name], instance)
         return "" if value is None else str(value)
 
     def begin_row(self, instance: Any, row: Mapping[str, str], *, new: bool) -> None:
-        """Remember what was there before the row fills it."""
+        """Remember the previous values before the row fills the object."""
         self.before = dict.fromkeys(row, "") if new else {name: self.text_of(instance, name) for name in row}
 
     def _fill(self, instance: Any, row: Mapping[str, str]) -> None:
@@ -228,5 +228,5 @@ class Importing(Headed, metaclass=ABCMeta):
 
 
 def _label(row: Mapping[str, str]) -> str:
-    """What a row that cannot be understood begins with."""
+    """Return the start of an unreadable row, to identify it."""
     return " · ".join(text for text in row.values() if text)[:200]

@@ -1,4 +1,4 @@
-"""Players that come in: found by number, else by name or a known spelling, as result files find them."""
+"""Importing players: found by number, otherwise by name or a known spelling, as result files find them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
     def find(self, row: Mapping[str, str]) -> Player | None:
         number = self._read_number(row.get("number", ""))
         surname, given = row.get("surname", ""), row.get("given_name", "")
-        # Whichever stands in the column of surnames.
+        # Surname and first name in either order.
         key = ", ".join(sorted(filter(None, (spoken_key(surname), spoken_key(given)))))
         found = self.by_number.get(number) if number else self._find_by_name(surname, given)
         self.wanted = number
@@ -66,7 +66,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         return number
 
     def _called(self, surname: str, given: str) -> list[Player]:
-        """Who has that name, also with surname and first name the other way round."""
+        """Return players with that name, also with surname and first name swapped."""
         rows = {
             row for name in (f"{surname}, {given}", f"{given}, {surname}") for row in self.names.find_certain(name)
         }
@@ -82,7 +82,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         return called[0] if len(called) == 1 else None
 
     def _see(self, mark: Hashable, known: bool) -> None:
-        """Remember who a row is about; a second row about the same is wrong."""
+        """Remember whom a row is about; a second row about the same player is an error."""
         if not known or self.problems:
             return
         first = self.seen.setdefault(mark, self.line)
@@ -93,7 +93,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         return Player() if self.wanted is None else Player(number=self.wanted)
 
     def begin_row(self, instance: Player, row: Mapping[str, str], *, new: bool) -> None:
-        # A copy: what a row that is wrong would make of them is not what the next row finds.
+        # A copy, so that a faulty row does not affect what later rows find.
         self.draft = PlayerDraft(instance, details=copy(self.details.get(instance.pk)))
         super().begin_row(instance, row, new=new)
         if not new:
@@ -105,7 +105,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         return join_values([*([text] if text else []), *added])
 
     def write_number(self, player: Player, text: str) -> None:
-        """It was read to find the player."""
+        """Already read to find the player."""
 
     def write_surname(self, player: Player, text: str) -> None:
         player.surname = read_name(text, 120)
@@ -134,7 +134,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         player.retired_on = day
 
     def detail_of(self, player: Player, name: str) -> Any:
-        """Of the row that is read: what it makes of the details."""
+        """Return a detail as the current row would change it."""
         return getattr(self.draft.details, name, None)
 
     def write_membership_until(self, player: Player, text: str) -> None:
@@ -162,7 +162,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         self._noted().country = code
 
     def _noted(self) -> PlayerDetails:
-        """The details of this row, which are written with it."""
+        """Return this row's details, which are saved with it."""
         if self.draft.details is None:
             self.draft.details = PlayerDetails()
         return self.draft.details
@@ -205,7 +205,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
         return str(instance.number) if instance.pk else ""
 
     def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
-        """Missing clubs, new players and changes, in one go each."""
+        """Save missing clubs, new players and changes, in one go each."""
         drafts = [self.drafts[row.line] for row in rows]
         _register_clubs([draft.player for draft in drafts])
         write_players([draft for row, draft in zip(rows, drafts, strict=True) if row.effect is Effect.ADDED], new=True)
@@ -213,7 +213,7 @@ class PlayerImport(Importing, PlayerResource, metaclass=ImportingType):
 
 
 def _register_clubs(players: Sequence[Player]) -> None:
-    """Give every player of a club that is not registered yet one that is. Two queries, or none."""
+    """Register missing clubs and give them to their players. At most two queries."""
     joining: list[tuple[Player, Club]] = []
     for player in players:
         if player.club is not None and player.club.pk is None:
@@ -221,7 +221,7 @@ def _register_clubs(players: Sequence[Player]) -> None:
     if not joining:
         return
     new = {club.key: Club(name=club.name, key=club.key) for _player, club in joining}
-    # Somebody else may have registered one meanwhile.
+    # Someone else may have registered one meanwhile.
     Club.objects.bulk_create(new.values(), ignore_conflicts=True)
     known = {club.key: club for club in Club.objects.filter(key__in=new)}
     for player, club in joining:

@@ -1,7 +1,7 @@
-"""Tables that come in: kept, compared with what is there by a job, applied by another, and written down as before.
+"""Importing tables: stored, compared by one job, applied by another, and the previous values written out.
 
-A preview is never applied blindly: before anything is written the file is compared once more, under locks, and
-where the outcome is another one the new preview is shown instead.
+A preview is never applied blindly. Before anything is written, the file is compared again under locks; if the outcome
+differs, the new preview is shown instead.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _LIMITS = Limits(memory_megabytes=700, seconds=10, answer_megabytes=100)
 
 
 def read_limited_grid(content: bytes) -> Grid:
-    """As ``read_grid``, in a limited child. Raises UnreadableTable, also with ``too_large`` and ``too_long``."""
+    """Same as ``read_grid``, in a limited child. Raises UnreadableTable, also with ``too_large``, ``too_long``."""
     try:
         return parse_answer(call_limited(_TARGET, content, _LIMITS))
     except OutOfMemory as error:
@@ -68,15 +68,16 @@ class Compared:
 def upload_import(
     actor: Actor, kind_code: str, name: str, content: bytes, options: Collection[str] = ()
 ) -> RegistryImport:
-    """Keep a file and have it compared with the registry. The same file sent twice is one import while it is open.
+    """Store a file and start comparing it with the registry.
 
-    Raises NotPermitted, NotFound for an unknown kind, FileTooLarge.
+    The same file uploaded twice is one import while it is open. Raises NotPermitted, NotFound for an unknown kind,
+    FileTooLarge.
     """
     kind = _kind(kind_code)
     require(actor, kind.action)
     chosen = sorted({option.code for option in kind.options} & set(options))
     with transaction.atomic():
-        # Two people's imports get two numbers, and a second click waits for the first.
+        # Locked so that imports by two people get different numbers and a second click waits for the first.
         lock_federation()
         stored = store_file(actor, name, content)
         open_states = (ImportState.RECEIVED, ImportState.READY)
@@ -101,7 +102,7 @@ def upload_import(
 
 
 def apply_import(actor: Actor, one: RegistryImport, digest: str, *, only_good: bool = False) -> RegistryImport:
-    """Have the preview with this digest applied; ``only_good`` leaves wrong rows out.
+    """Start applying the preview with this digest; ``only_good`` leaves out faulty rows.
 
     A second click changes nothing. Raises NotPermitted, ImportNotOpen, PreviewRenewed, ImportHasWrongRows,
     ImportChangesNothing.
@@ -131,7 +132,7 @@ def _check_applicable(one: RegistryImport, digest: str, *, only_good: bool) -> N
 
 
 def discard_import(actor: Actor, one: RegistryImport) -> RegistryImport:
-    """Put an import away that shall not be applied. The file stays. Raises NotPermitted, ImportNotOpen."""
+    """Discard an import without applying it. The file stays. Raises NotPermitted, ImportNotOpen."""
     require(actor, _kind(one.kind).action)
     with transaction.atomic():
         locked = lock(one)
@@ -152,7 +153,7 @@ def run_read(run: JobRun) -> dict[str, Any]:
 
 
 def preview_import(one: RegistryImport) -> None:
-    """Compare the file with the registry and keep what it would do."""
+    """Compare the file with the registry and save what it would change."""
     try:
         compared = _compare(one)
     except UnreadableTable as refused:
@@ -164,7 +165,7 @@ def preview_import(one: RegistryImport) -> None:
 
 @job_kind(APPLY, Lane.UPLOADS)
 def run_apply(run: JobRun) -> dict[str, Any]:
-    # Imports and whoever registers players follow one another here.
+    # Imports and player registrations are serialised here.
     lock_federation()
     one = locking(RegistryImport.objects.select_related("stored"))
     found = one.get(pk=run.arguments["import"])
@@ -174,7 +175,7 @@ def run_apply(run: JobRun) -> dict[str, Any]:
 
 
 def write_import(actor: Actor, one: RegistryImport) -> None:
-    """Apply an import, or show a new preview where the registry has changed since the one that was looked at."""
+    """Apply an import, or show a new preview if the registry has changed since the reviewed one."""
     compared = _compare(one, lock=True)
     if compared.plan.digest() != one.digest:
         _keep_preview(one, compared, renewed=True)
@@ -234,12 +235,12 @@ def _kind(code: str) -> ImportKind:
     return kind
 
 
-# Spellings and numbers were only added; there is nothing to put back.
+# Spellings and numbers were only added, so there is no previous value to restore.
 ADDED_ONLY = frozenset({"aliases", "local_ids", "international_ids"})
 
 
 class BeforeResource(Headed, resources.Resource):  # type: ignore[misc]
-    """Rows are dictionaries by the names of the kind's columns."""
+    """Rows are dictionaries keyed by the kind's column names."""
 
     def __init__(self, kind: ImportKind, names: Sequence[str]) -> None:
         super().__init__()
@@ -249,7 +250,7 @@ class BeforeResource(Headed, resources.Resource):  # type: ignore[misc]
 
 
 def values_before(kind: ImportKind, one: RegistryImport) -> tuple[BeforeResource, Iterator[dict[str, Any]]]:
-    """The changed rows with the values they had; a dash where there was nothing."""
+    """Return the changed rows with their previous values; a dash where there was none."""
     rows = list(one.rows.filter(effect=Effect.CHANGED).order_by("line"))
     names = {name for row in rows for name, _old, _new in row.changes} - ADDED_ONLY
     order = [name for name in kind.resource(()).fields if name in names]

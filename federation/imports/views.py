@@ -1,4 +1,4 @@
-"""Tables that come in: sent, looked at, applied."""
+"""Importing tables: upload, review, apply."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TONES = {Effect.ADDED: "good", Effect.CHANGED: "calm", Effect.UNCHANGED: "still"
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A value of a row, as it is and as it would be."""
+    """A value in a row, before and after."""
 
     column: str
     old: str
@@ -45,7 +45,7 @@ class RowChange:
 
 @dataclass(frozen=True, slots=True)
 class RowItem:
-    """A row of a table that comes in, with what it would do."""
+    """A row of an imported table, with what it would change."""
 
     line: int
     label: str
@@ -67,7 +67,7 @@ def effect_labels() -> dict[str, str]:
 
 
 def refusal_text(code: str) -> str:
-    """Why a file could not be read, and what to do."""
+    """Explain why a file could not be read, and what to do."""
     texts = {
         "damaged": _("This file can’t be read as a spreadsheet. Save it as .xlsx or .csv and upload it again."),
         "protected": _("The workbook is password-protected. Save it without a password."),
@@ -81,7 +81,7 @@ def refusal_text(code: str) -> str:
 
 
 def notes_of(one: RegistryImport) -> list[Remark]:
-    """What was noticed of the file as a whole."""
+    """Return remarks about the whole file."""
     summary = one.summary
     notes = []
     if summary.get("unknown"):
@@ -97,7 +97,7 @@ def notes_of(one: RegistryImport) -> list[Remark]:
 
 
 def column_labels(kind: ImportKind, one: RegistryImport) -> dict[str, str]:
-    """Name of a column → as the file calls it, else as we do."""
+    """Return column name → label: the file's heading, otherwise ours."""
     ours = {name: str(column.heading) for name, column in kind.resource(()).fields.items()}
     theirs: dict[str, str] = one.summary.get("headings", {})
     return ours | theirs
@@ -132,7 +132,7 @@ def _address(kind: ImportKind, row: RegistryImportRow) -> str:
 
 
 def effect_choices(one: RegistryImport, shown: str) -> list[Choice]:
-    """All rows, or those of one effect."""
+    """Return the filter choices: all rows, or those with one effect."""
     counts, labels = one.summary["counts"], effect_labels()
     by_effect = [
         Choice(f"{labels[effect]} ({counts[effect]})", f"?show={effect}", shown == effect) for effect in Effect
@@ -161,7 +161,7 @@ def _import_item(one: RegistryImport) -> DeskItem:
     )
 
 
-# States whose tone the templates know by another name.
+# States whose tone has another name in the templates.
 STATE_TONES: dict[str, str] = {
     ImportState.UNREADABLE: "invalid",
     ImportState.READY: "to_settle",
@@ -175,7 +175,7 @@ AT_WORK = (ImportState.RECEIVED, ImportState.APPLYING)
 
 @dataclass(frozen=True, slots=True)
 class TableDownloads:
-    """A table that comes in, with where it goes out."""
+    """A kind of table that can be imported, with its downloads."""
 
     label: str
     downloads: Sequence[Link]
@@ -184,7 +184,7 @@ class TableDownloads:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def registry_imports(request: HttpRequest) -> HttpResponse:
-    """What goes out and comes in: downloads, the form, and what was sent in before."""
+    """Show exports and imports: downloads, the upload form, and previous imports."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
@@ -298,7 +298,7 @@ def _act(request: HttpRequest, one: RegistryImport, act: Callable[[], object], d
 
 @login_required
 def registry_import_file(request: HttpRequest, number: int) -> HttpResponse:
-    """The original, byte for byte, always as a download."""
+    """Download the original, byte for byte."""
     _actor, one = find_import(request, number)
     try:
         content = give_file(one.stored)
@@ -309,7 +309,7 @@ def registry_import_file(request: HttpRequest, number: int) -> HttpResponse:
 
 @login_required
 def registry_import_before(request: HttpRequest, number: int) -> HttpResponse:
-    """The values that were there before an import, as a table that can be imported."""
+    """Download the values from before an import, as a table that can be imported."""
     _actor, one = find_import(request, number)
     kind = import_kinds.get(one.kind)
     if kind is None or one.state != ImportState.APPLIED:

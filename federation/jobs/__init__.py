@@ -1,1 +1,1 @@
-"""Work that goes on after the answer: its rows, its way through a worker, its pages."""
+"""Background work: its rows, its way through a worker, its pages."""

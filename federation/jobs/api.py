@@ -40,7 +40,7 @@ class JobSerializer(serializers.ModelSerializer[Job]):
 
 
 class JobView(RetrieveAPIView[Job]):
-    """How far a job is. Only who asked for it, and staff, may follow it."""
+    """Return a job's progress. Only the person who requested it and staff may follow it."""
 
     serializer_class = JobSerializer
     lookup_field = "reference"

@@ -1,8 +1,8 @@
-"""The embedded message queue: kombu's folder of files, where no message is seen half written.
+"""The embedded message queue: kombu's folder of files, without half-written messages.
 
-kombu opens a message's file under its final name and then writes; a worker that looks in between reads nothing,
-takes that for a broken message and ends. Here a file gets its name when it is whole. A message that is damaged all
-the same, and a folder that was deleted, cost messages, never the worker: the sweep of jobs sends them again.
+kombu opens a message's file under its final name and then writes. A worker that looks in between reads nothing, takes
+that for a broken message and ends. Here a file gets its name only when it is complete. Damaged messages and a deleted
+folder can still lose messages, but never the worker: the sweep of jobs sends them again.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
-    """A folder as a queue. Every queue is bound by its own name."""
+    """A folder as a queue. Every queue is bound under its own name."""
 
     def _put(self, queue: str, message: Any, **kwargs: Any) -> None:  # type: ignore[override]
         folder = Path(self.data_folder_out)
-        # The wall clock: messages stay in their order when the machine starts anew.
+        # Wall-clock time, so that messages stay in order after a restart.
         name = f"{time.time_ns():020}_{uuid.uuid4()}.{queue}.msg"
         unfinished = folder / f"{name}.part"
         try:
@@ -43,7 +43,7 @@ class Channel(filesystem.Channel):
             except FileNotFoundError:
                 raise Empty from None
             except ValueError:
-                # Its file is gone with the reading of it, so the next turn finds the next message.
+                # Reading removed its file, so the next turn finds the next message.
                 logger.warning("A damaged message in the queue %s was dropped.", queue)
 
     def get_table(self, exchange: str) -> list[Any]:
@@ -53,7 +53,7 @@ class Channel(filesystem.Channel):
             return []
 
     def _lookup(self, exchange: str, routing_key: str, default: str | None = None) -> list[str]:
-        # Bindings are lost with their folder, and whoever has declared a queue does not do it again.
+        # Bindings are lost with their folder, and a process that has declared a queue does not do so again.
         if not self.get_table(exchange):
             return [routing_key]
         return list(super()._lookup(exchange, routing_key, default))
@@ -63,7 +63,7 @@ class Channel(filesystem.Channel):
         try:
             super()._queue_bind(exchange, routing_key, pattern, queue)
         except ValueError:
-            # Cut off while it was written. Without a file the bindings are written anew.
+            # The file was cut off while being written. Without it the bindings are rewritten.
             (Path(self.control_folder) / f"{exchange}.exchange").unlink(missing_ok=True)
             super()._queue_bind(exchange, routing_key, pattern, queue)
 

@@ -1,4 +1,4 @@
-"""Jobs, where the row is the truth and the message queue only wakes a worker up; when rounds were last made."""
+"""Jobs: the row is authoritative, and the message queue only wakes a worker; and when recurring tasks last ran."""
 
 import uuid
 
@@ -18,7 +18,7 @@ class JobState(models.TextChoices):
 
 
 class Lane(models.TextChoices):
-    """What waits together, each in a message queue of its own: nobody waits behind work of another kind."""
+    """Work that waits together, in a message queue of its own, so that it never waits behind another kind."""
 
     UPLOADS = "uploads", _("files")
     LIVE = "live", _("championships under way")
@@ -30,7 +30,7 @@ class Lane(models.TextChoices):
 
 
 class Job(TenantModel):
-    """A piece of work for a worker. ``kind`` names its function, ``arguments`` are ids."""
+    """A piece of work for a worker. ``kind`` names its function; ``arguments`` are ids."""
 
     shows_in_public = False
 
@@ -38,7 +38,7 @@ class Job(TenantModel):
     kind = models.CharField(max_length=64)
     arguments = models.JSONField(default=dict)
     lane = models.CharField(max_length=16, choices=Lane.choices, default=Lane.UPLOADS, db_default=Lane.UPLOADS)
-    # Of jobs with the same one runs at a time; empty where they do not get in each other's way.
+    # Jobs with the same turn run one at a time; empty if they do not interfere with each other.
     turn = models.CharField(max_length=100, blank=True, db_default="")
     state = models.CharField(max_length=8, choices=JobState.choices, default=JobState.QUEUED)
     requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -48,7 +48,7 @@ class Job(TenantModel):
     result = models.JSONField(default=dict)
     error_code = models.CharField(max_length=64, blank=True)
     error_params = models.JSONField(default=dict)
-    # Of the request that asked for it, to be found in the log of web and worker.
+    # Id of the request that started it, for finding it in the web and worker logs.
     request_id = models.CharField(max_length=64, blank=True, db_default="")
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
@@ -94,7 +94,7 @@ class Job(TenantModel):
 
 
 class Pulse(models.Model):
-    """``at`` is moved on by whoever does it first; whoever comes too early finds that there is nothing to do."""
+    """When a recurring task last ran. The first to advance ``at`` does the work; the others find nothing to do."""
 
     name = models.CharField(max_length=32, primary_key=True)
     at = models.DateTimeField()

@@ -1,9 +1,9 @@
-"""Redis as the message queue, over connections that are lost in the middle of work.
+"""Redis as the message queue, surviving connections lost in the middle of work.
 
-When Redis dies, kombu closes the channel and forgets where Redis was. Whatever still has to be acknowledged or given
-back then fails with an AttributeError, which nobody expects, and the worker ends. Here it fails with what it is, a
-lost connection; the worker goes on and connects again. The message is gone with Redis or comes again after its time,
-and the work is a row that the sweep finds before that.
+When Redis dies, kombu closes the channel and forgets where Redis was. Anything still to be acknowledged or returned
+then fails with an unexpected AttributeError, and the worker ends. Here it fails with a lost connection, which it is;
+the worker goes on and reconnects. The message is gone with Redis or comes again after its timeout, and the work is a
+row that the sweep finds before that.
 """
 
 from __future__ import annotations

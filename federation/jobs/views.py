@@ -1,4 +1,4 @@
-"""A job's page: how far it is, for who asked for it and for staff."""
+"""A job's page: its progress, for the person who requested it and for staff."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def job_retry(request: HttpRequest, reference: UUID) -> HttpResponse:
 
 
 def find_job(actor: Actor, reference: UUID) -> Job:
-    """The job, for who asked for it and for staff; for everybody else there is none."""
+    """Return the job to the person who requested it and to staff; for everyone else it does not exist."""
     found = get_object_or_404(Job.objects.select_related("requested_by"), reference=reference)
     if not may_see_job(actor, found):
         raise Http404
@@ -56,13 +56,13 @@ def find_job(actor: Actor, reference: UUID) -> Job:
 
 
 def may_see_job(actor: Actor, found: Job) -> bool:
-    """Who asked for it, and staff."""
+    """Return whether the account requested the job or is staff."""
     mine = actor.user is not None and found.requested_by == actor.user
     return mine or can(actor, Action.SEE_AUDIT)
 
 
 def answer_poll(request: HttpRequest, found: Job, poll_url: str) -> HttpResponse:
-    """The progress once more; when the job is finished the whole page shows what came of it."""
+    """Return the progress again; when the job is finished, the whole page shows the outcome."""
     response = render(request, "components/page/progress.html", {"progress": describe_progress(found, poll_url)})
     if found.is_finished:
         response.headers["HX-Refresh"] = "true"
@@ -71,7 +71,7 @@ def answer_poll(request: HttpRequest, found: Job, poll_url: str) -> HttpResponse
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A job at work, for components/page/progress.html. ``is_silent``: nothing was heard of it for a while."""
+    """A running job, for components/page/progress.html. ``is_silent``: no heartbeat for a while."""
 
     job: Job
     label: str
@@ -93,7 +93,7 @@ def describe_progress(found: Job, poll_url: str) -> Progress:
 
 
 def _is_silent(found: Job) -> bool:
-    """Whether nothing has been heard of a running job for so long that its worker is probably gone."""
+    """Return whether a running job has been silent for so long that its worker is probably gone."""
     silent_since = timezone.now() - timedelta(seconds=settings.FARISTOL_JOB_HEARTBEAT_SECONDS / 2)
     return found.state == JobState.RUNNING and found.heartbeat_at is not None and found.heartbeat_at < silent_since
 

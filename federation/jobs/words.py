@@ -1,4 +1,4 @@
-"""What jobs are called on pages, and what each one is about. Apps register theirs in ``AppConfig.ready()``."""
+"""Labels of jobs on pages, and their subjects. Apps register theirs in ``AppConfig.ready()``."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from federation.values.ports import Port
 
 @dataclass(frozen=True, slots=True)
 class JobSubject:
-    """What a job is about: a name, and the address of its page."""
+    """A job's subject: its name and the address of its page."""
 
     name: str
     url: str
 
 
-# None when the subject is gone.
+# None if the subject no longer exists.
 FindSubject = Callable[[Job], JobSubject | None]
 
 
 @dataclass(frozen=True, slots=True)
 class JobPage:
-    """What jobs of a kind do, in a few words, and how to find what one of them is about."""
+    """A short description of a kind of job, and how to find the subject of one."""
 
     label: str | Promise
     find_subject: FindSubject

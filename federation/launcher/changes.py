@@ -1,4 +1,4 @@
-"""Which tests concern what was changed: by what they import and name, wherever they lie. Standard library only."""
+"""Finding the tests for a change: by imports, names and places. Standard library only."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _TESTS = "tests"
 
 
 class NoRepository(CommandRefused):
-    """Only git knows what was changed."""
+    """Only git knows what changed."""
 
 
 def find_changed(checkout: Path) -> list[str]:
-    """Paths of what differs from where this branch left the main one: committed, uncommitted, or not added yet."""
+    """Return paths changed since this branch left the main one: committed, uncommitted, or untracked."""
     for main in _MAIN:
         base = _git(checkout, "merge-base", "HEAD", main)
         if base is not None:
@@ -34,7 +34,7 @@ def find_changed(checkout: Path) -> list[str]:
 
 
 def _git(checkout: Path, *arguments: str) -> list[str] | None:
-    """The parts of an answer; None if there is none."""
+    """Return the parts of git's answer; None if there is none."""
     try:
         done = subprocess.run(["git", *arguments], cwd=checkout, capture_output=True, text=True, check=False)  # noqa: S607
     except FileNotFoundError:
@@ -43,12 +43,12 @@ def _git(checkout: Path, *arguments: str) -> list[str] | None:
 
 
 def find_tests(checkout: Path, changed: Iterable[str]) -> list[str]:
-    """The test files to run after a change of these files, sorted."""
+    """Return the test files to run after a change to these files, sorted."""
     return Project(checkout).tests_of(changed)
 
 
 class Project:
-    """The modules of a checkout, by their dotted names, and what they import."""
+    """A checkout's modules by dotted name, and what they import."""
 
     def __init__(self, checkout: Path) -> None:
         self.checkout = checkout
@@ -59,9 +59,9 @@ class Project:
         self._texts: dict[Path, str] = {}
 
     def tests_of(self, changed: Iterable[str]) -> list[str]:
-        """Changed tests, those that import a changed module, those named after it in the place that mirrors its own.
+        """Return changed tests, those that import a changed module, and those named after it in its mirrored folder.
 
-        Where there are none of these, all in that place: pages are asked for by their address.
+        If there are none, return all in that folder: pages are requested by their address.
         """
         modules = self._with_helpers({name for path in changed for name in self._concerned(path)})
         found = {self.modules[name] for name in self._tests if name in modules or modules & self.imports(name)}
@@ -72,7 +72,7 @@ class Project:
         return sorted(path.relative_to(self.checkout).as_posix() for path in found)
 
     def _with_helpers(self, modules: set[str]) -> set[str]:
-        """And what makes data for tests with a changed helper of theirs; with changed code, nearly all of it would."""
+        """Add test helpers that import a changed helper; following changed code too would select nearly everything."""
         helpers = [name for name in self.modules if name.startswith(f"{_TESTS}.") and name not in self._tests]
         left = {name for name in modules if name.startswith(f"{_TESTS}.")}
         while left:
@@ -81,7 +81,7 @@ class Project:
         return modules | {test for name in modules for test in self._below(name)}
 
     def _below(self, module: str) -> list[str]:
-        """The tests for which a conftest holds."""
+        """Return the tests that a conftest applies to."""
         folder, _dot, name = module.rpartition(".")
         return [test for test in self._tests if test.startswith(f"{folder}.")] if name == "conftest" else []
 
@@ -90,7 +90,7 @@ class Project:
         return [name for name, path in self.modules.items() if path.name.startswith("test_")]
 
     def _concerned(self, path: str) -> set[str]:
-        """The modules that a changed file is about: itself, or those that name it, through files that include it."""
+        """Return modules affected by a changed file: itself, or those that name it, through files including it."""
         if path.endswith(".py"):
             return {_dotted(Path(path))}
         found: set[str] = set()
@@ -115,7 +115,7 @@ class Project:
         )
 
     def _beside(self, module: str) -> set[Path]:
-        """The tests in the place that mirrors a module's, or in those of its name; an app's own is all of them."""
+        """Return the tests in a module's mirrored folder, or in those of its name; for an app, all of its tests."""
         app, *folders, _name = module.split(".") if "." in module else [_TESTS, ""]
         if app == _TESTS or not folders:
             return set()
@@ -125,7 +125,7 @@ class Project:
         return {test for place in places for test in place.glob("test_*.py")}
 
     def imports(self, module: str) -> frozenset[str]:
-        """The modules that one imports; what a package only passes on counts as its own module."""
+        """Return the modules that one imports; re-exports of a package count as their original module."""
         if module not in self._imports:
             self._imports[module] = frozenset(self._find_imports(module))
         return self._imports[module]
@@ -146,7 +146,7 @@ class Project:
                 yield self._passed_on(package).get(alias.name, package)
 
     def _passed_on(self, package: str) -> dict[str, str]:
-        """By name, from where a package has what others import from it."""
+        """Return the original module of each name that a package re-exports."""
         if package not in self._exports:
             path = self.modules.get(package)
             is_package = path is not None and path.name == "__init__.py"
@@ -184,10 +184,10 @@ def _dotted(path: Path) -> str:
 
 
 def _called(path: str) -> str:
-    """What a file is called where it is used: a template by its path below its folder, others by their name."""
+    """Return the name a file is used by: for a template its path below its folder, for others the file name."""
     return path.removeprefix("templates/") if path.startswith("templates/") else path.rpartition("/")[2]
 
 
 def _names(text: str, called: str) -> bool:
-    """Whether a text names a file, in quotes or at the end of a path."""
+    """Return whether a text names a file, in quotes or at the end of a path."""
     return any(f"{before}{called}" in text for before in "\"'/")

@@ -1,4 +1,4 @@
-"""`./run check`: every check by name, all of them run, one verdict."""
+"""`./run check`: runs all checks, by name, and gives one verdict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from federation.launcher.translations import TOOLS
 
 _PYTHON = sys.executable
 _BIN = Path(_PYTHON).parent
-# Files that ruff and mypy do not find by their ending.
+# Files whose extension ruff and mypy do not recognise.
 _SCRIPTS = ["run"]
 
 
@@ -38,7 +38,7 @@ CHECKS = (
         [_PYTHON, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
     ),
     Check("templates (djhtml)", [_PYTHON, "-m", "djhtml", "--tabwidth", "2", "--check", "templates"]),
-    # Named by its command: the module takes every file for a template.
+    # Named by its command, because the module treats every file as a template.
     Check("stylesheets (djcss)", [str(_BIN / "djcss"), "--tabwidth", "2", "--check", "static/css"]),
     Check(
         "migrations",
@@ -92,7 +92,7 @@ def _passes(check: Check, checkout: Path, files: str) -> bool:
 
 
 def _production_environment(files: str) -> dict[str, str]:
-    """Return what production settings ask for; nothing named here exists or is asked for anything."""
+    """Return what production settings require; nothing named here exists or is contacted."""
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "federation.settings.production",

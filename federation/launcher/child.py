@@ -1,6 +1,6 @@
 """`python -m federation.launcher.child MODULE ARGUMENTS…`: run a module whose worker processes end with it.
 
-The servers we start fork workers of their own. Killed outright, a server cannot stop them; the kernel can.
+The servers we start fork workers. A server that is killed outright cannot stop them, but the kernel can.
 """
 
 import runpy

@@ -1,4 +1,4 @@
-"""The commands of `./run`. Standard library only until the virtual environment is there."""
+"""The commands of `./run`. Standard library only until the virtual environment exists."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COMMANDS = ("demo", "test", "check", "translate", "bench", "drill", "mutate", "a
 
 
 def run(arguments: list[str]) -> int:
-    """Carry out one command and return its exit code."""
+    """Run one command and return its exit code."""
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         print(HELP, end="")
         return 0
@@ -62,6 +62,6 @@ def run(arguments: list[str]) -> int:
 
 
 def _keep_bytecode() -> None:
-    """Let Python keep what it has compiled, out of sight; else every start would compile all of Django."""
+    """Let Python keep its bytecode out of sight; otherwise every start would compile all of Django."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(CHECKOUT / ".local" / "pycache")

@@ -36,7 +36,7 @@ def carry_out(command: str, arguments: list[str], checkout: Path) -> int:
 
 
 def tell_refusals(action: Callable[[], int]) -> int:
-    """Do it and return its exit code; refusals are told without a traceback."""
+    """Run it and return its exit code; refusals are printed without a traceback."""
     try:
         with ended_by_signals():
             return action()
@@ -50,7 +50,7 @@ def tell_refusals(action: Callable[[], int]) -> int:
 
 
 def run_tests(arguments: list[str], checkout: Path) -> int:
-    """Run pytest on an empty database, on all cores if the tests allow it; with --changed, what concerns a change."""
+    """Run pytest on an empty database, on all cores if the tests allow it; with --changed, only relevant tests."""
     if "--changed" in arguments:
         tests = find_tests(checkout, find_changed(checkout))
         if not tests:
@@ -59,20 +59,20 @@ def run_tests(arguments: list[str], checkout: Path) -> int:
         say(f"Tests for your changes, in {len(tests)} files:\n  " + "\n  ".join(tests))
         arguments = [*(one for one in arguments if one != "--changed"), *tests]
     command = [sys.executable, "-m", "pytest"]
-    # A debugger wants the terminal for itself; real workers on one broker would take each other's jobs.
+    # A debugger needs the terminal to itself; real workers on one broker would take each other's jobs.
     if "--pdb" not in arguments and not os.environ.get("FARISTOL_TEST_BROKER"):
         command += ["-n", str(len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count())]
         command += ["--dist", "worksteal"]
     with scratch_database(checkout) as urls:
         environment = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
-        # The embedded server is thrown away with the migrated database in it; a named one keeps that itself.
+        # The embedded server is deleted with the migrated database in it; a named database keeps that itself.
         if not os.environ.get("DATABASE_URL"):
             environment["FARISTOL_TEMPLATES"] = str(checkout / ".local" / "templates")
         return run_in_foreground([*command, *arguments], environment=environment, cwd=checkout)
 
 
 def run_bench(arguments: list[str], checkout: Path) -> int:
-    """Run the benchmarks on a server that keeps its promises about written data, as a real one does."""
+    """Run the benchmarks on a server that writes data durably, as a real one does."""
     with scratch_database(checkout, durable=True) as urls:
         environment = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "federation.settings.test"}
         command = [sys.executable, "-m", "tests.bench", *arguments]
@@ -80,12 +80,12 @@ def run_bench(arguments: list[str], checkout: Path) -> int:
 
 
 def run_tool(module: str, arguments: list[str], checkout: Path) -> int:
-    """Run a tool of the tests that starts whatever it needs by itself."""
+    """Run a test tool that starts everything it needs."""
     return run_in_foreground([sys.executable, "-m", module, *arguments], environment=dict(os.environ), cwd=checkout)
 
 
 def run_manage(arguments: list[str], checkout: Path) -> int:
-    """Run manage.py as the demo would, beside it or alone; paths are relative to the caller's folder."""
+    """Run manage.py as the demo would, alongside it or alone; paths are relative to the caller's folder."""
     with kept_database(checkout, shared=True) as urls:
         environment = {**os.environ, **demo_environment(checkout), **urls}
         command = [sys.executable, str(checkout / "manage.py"), *arguments]

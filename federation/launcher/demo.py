@@ -34,7 +34,7 @@ class DemoStopped(CommandRefused):
 
 
 def run_demo(arguments: list[str], checkout: Path) -> int:
-    """Start everything, tell where it is, and watch over it until Ctrl-C, a signal or a failure."""
+    """Start everything, print its address, and supervise it until Ctrl-C, a signal or a failure."""
     parser = argparse.ArgumentParser(prog="./run demo", description="Start the portal with demo data.")
     parser.add_argument("--port", type=int, help=f"default {_FIRST_PORT}, or the next free port")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default %(default)s)")
@@ -54,7 +54,7 @@ def _serve(host: str, port: int | None, checkout: Path) -> None:
             with _stopped_afterwards() as children:
                 children["web"] = _start_web(checkout, environment, listener)
                 _wait_for_answer(address, children, checkout)
-                # Not before: two servers that start at once make the visitor wait for both.
+                # Not earlier: two servers starting at once make the visitor wait for both.
                 children["worker"] = _start_worker(checkout, environment)
                 describe_lock(lock, f"process {os.getpid()}, {address}")
                 print(f"\nFaristol is at {address}\n\n{welcome}\nPress Ctrl-C to stop it.", flush=True)
@@ -62,7 +62,7 @@ def _serve(host: str, port: int | None, checkout: Path) -> None:
 
 
 def demo_environment(checkout: Path) -> dict[str, str]:
-    """Return the variables of the demo except the database's; what the caller has set is kept."""
+    """Return the demo's environment variables except the database's; the caller's own are kept."""
     local = local_folder(checkout)
     defaults = {
         "SECRET_KEY": keep_secret(checkout, "secret_key"),
@@ -86,7 +86,7 @@ def _only_demo(checkout: Path) -> Iterator[int]:
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """Take the port before anything slow is done; the web server inherits it."""
+    """Bind the port before anything slow is done; the web server inherits it."""
     candidates = [port] if port is not None else range(_FIRST_PORT, _FIRST_PORT + _PORTS_TO_TRY)
     problem: OSError | None = None
     for candidate in candidates:
@@ -106,7 +106,7 @@ def _address(host: str, listener: socket.socket) -> str:
 def _web_names(host: str, address: str) -> dict[str, str]:
     names = {"FARISTOL_BASE_URL": os.environ.get("FARISTOL_BASE_URL", address.rstrip("/"))}
     if host != "127.0.0.1" and "ALLOWED_HOSTS" not in os.environ:
-        # Opened to other machines on purpose: by whatever name they reach this one.
+        # Deliberately open to other machines, under any host name.
         names["ALLOWED_HOSTS"] = "*"
     return names
 
@@ -134,7 +134,7 @@ def _start_web(checkout: Path, environment: dict[str, str], listener: socket.soc
 
 def _start_worker(checkout: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
     local = local_folder(checkout)
-    # What beat remembers of its last run is worth nothing here, and a kill may have left it broken.
+    # What beat remembers of its last run is of no use here, and a kill may have corrupted it.
     for remains in local.glob("beat-schedule*"):
         remains.unlink()
     command = ["celery", "-A", "federation", "worker", "--beat", "--schedule", str(local / "beat-schedule")]

@@ -1,4 +1,4 @@
-"""Tables and data of the demo, made once for each database and remembered in `.local`."""
+"""Tables and data of the demo, created once per database and remembered in `.local`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _APPS = ("federation", "games", "tournaments", "ratings")
 
 
 class DemoDataFailed(CommandRefused):
-    """A command that prepares the demo's data failed; it has said why."""
+    """A command preparing the demo's data failed and has printed why."""
 
 
 def prepare_demo_data(checkout: Path, environment: dict[str, str]) -> str:
-    """Migrate when the code has changed, load the demo data once; return what the visitor should know."""
+    """Migrate if the code has changed, load the demo data once; return what the visitor should know."""
     path = local_folder(checkout) / f"demo-{_database_identity(environment['DATABASE_OWNER_URL'])}.json"
     known: dict[str, str] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     code = _fingerprint(checkout)
@@ -41,7 +41,7 @@ def prepare_demo_data(checkout: Path, environment: dict[str, str]) -> str:
 
 
 def _database_identity(url: str) -> str:
-    """Return a name that a database made anew under the same address does not share."""
+    """Return a name that a database recreated under the same address does not share."""
     with psycopg.connect(url) as connection:
         row = connection.execute(
             "SELECT system_identifier || '-' || oid FROM pg_control_system(), pg_database "
@@ -52,7 +52,7 @@ def _database_identity(url: str) -> str:
 
 
 def _fingerprint(checkout: Path) -> str:
-    """Return a digest of all that decides how the tables look: policies and triggers come from models."""
+    """Return a digest of everything that determines the tables: policies and triggers come from models."""
     files = [path for app in _APPS for path in (checkout / app).rglob("*.py")]
     digest = hashlib.sha256()
     for path in sorted([*files, checkout / "requirements.lock"]):

@@ -1,4 +1,4 @@
-"""Make `.venv` from the hashed lock, once. Standard library only: it runs before the packages are there."""
+"""Create `.venv` from the hashed lock, once. Standard library only: it runs before the packages exist."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _WAIT_FOR_OTHER_SECONDS = 1800
 
 
 class InstallationStopped(CommandRefused):
-    """The environment cannot be made; the message says what is missing."""
+    """The environment cannot be created; the message says what is missing."""
 
 
 def prepare_environment(checkout: Path) -> bool:
-    """See that `.venv` has what the lock says; return whether anything had to be installed.
+    """Make sure that `.venv` matches the lock; return whether anything had to be installed.
 
     Raises `InstallationStopped`.
     """
@@ -74,12 +74,12 @@ def _is_current(venv: Path, lock_file: Path) -> bool:
 
 
 def _install(venv: Path, lock_file: Path, unfinished: Path) -> None:
-    # A package half written looks installed to pip, so what was interrupted is made again from nothing.
+    # A half-written package looks installed to pip, so an interrupted installation is redone from scratch.
     if unfinished.exists() or not _is_usable(venv):
         _make_venv(venv)
     unfinished.touch()
     command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--require-hashes", "--no-deps"]
-    # Compiling every module takes as long as unpacking them all; Python compiles those it imports.
+    # Compiling every module takes as long as unpacking them all; Python compiles the ones it imports.
     command += [
         "--no-compile",
         "--no-input",
@@ -97,7 +97,7 @@ def _install(venv: Path, lock_file: Path, unfinished: Path) -> None:
 
 
 def _is_usable(venv: Path) -> bool:
-    """Tell whether the environment has a Python that is new enough and a pip to go on with."""
+    """Return whether the environment has a recent enough Python, and pip."""
     python = venv / "bin" / "python"
     if not python.exists():
         return False
@@ -114,7 +114,7 @@ def _make_venv(venv: Path) -> None:
             )
         install_debian_packages([package])
     say("Creating a virtual environment in .venv …")
-    # Not the Python of the environment that is about to be cleared.
+    # Not the Python of the environment that is about to be deleted.
     python = getattr(sys, "_base_executable", sys.executable)
     command = [python, "-m", "venv", "--clear", str(venv)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=die_with_parent())
@@ -123,12 +123,12 @@ def _make_venv(venv: Path) -> None:
 
 
 def find_missing_pango() -> list[str]:
-    """Return which of the libraries that draw PDF pages cannot be found."""
+    """Return which libraries needed for PDFs cannot be found."""
     return [name for name in _PANGO_LIBRARIES if not _has_library(name)]
 
 
 def _has_library(name: str) -> bool:
-    # find_library needs ldconfig or a compiler; loading by the Linux name does without.
+    # find_library needs ldconfig or a compiler; loading by the Linux name does not.
     try:
         ctypes.CDLL(f"lib{name}.so.0")
     except OSError:
@@ -137,7 +137,7 @@ def _has_library(name: str) -> bool:
 
 
 def install_pango() -> None:
-    """Install Pango where we may; otherwise say what to install, for all but PDF works without."""
+    """Install Pango if permitted; otherwise say what to install, since everything but PDFs works without it."""
     if can_use_apt():
         install_debian_packages(_PANGO_PACKAGES)
         return

@@ -11,7 +11,7 @@ _POLL_SECONDS = 0.05
 
 
 class LockHeld(Exception):
-    """Somebody else holds the lock; `holder` is what they wrote into it."""
+    """Someone else holds the lock; `holder` is what they wrote into it."""
 
     def __init__(self, path: Path, holder: str) -> None:
         super().__init__(f"{path} is held by {holder or 'another process'}")
@@ -22,8 +22,8 @@ class LockHeld(Exception):
 def take_lock(path: Path, *, patience: float = 0.0) -> int:
     """Lock `path` for this process and return the open file descriptor, trying for `patience` seconds.
 
-    The lock is free again when every process that has the descriptor is gone: a child that inherits it
-    keeps the lock when its parent is killed. Raises `LockHeld`.
+    The lock is released when every process with the descriptor is gone: a child that inherits it keeps the lock if its
+    parent is killed. Raises `LockHeld`.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     deadline = time.monotonic() + patience
@@ -45,7 +45,7 @@ def take_lock(path: Path, *, patience: float = 0.0) -> int:
 
 
 def _is_still_there(path: Path, descriptor: int) -> bool:
-    """Tell whether the file we locked is the one that others will find: it may have been removed since."""
+    """Return whether the locked file is still the one at this path: it may have been removed since."""
     try:
         return os.path.samestat(path.stat(), os.fstat(descriptor))
     except FileNotFoundError:
@@ -53,7 +53,7 @@ def _is_still_there(path: Path, descriptor: int) -> bool:
 
 
 def describe_lock(descriptor: int, text: str) -> None:
-    """Leave word, for those who find the lock held, of who holds it."""
+    """Record who holds the lock, for those who find it held."""
     os.ftruncate(descriptor, 0)
     os.pwrite(descriptor, text.encode(), 0)
 

@@ -21,7 +21,7 @@ _ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 def request_parent_death_signal(signal_number: int) -> None:
     """Ask the kernel to send `signal_number` to this process when the thread that forked it ends.
 
-    Linux only; elsewhere nothing happens. A change of user clears the request, so it comes after setuid.
+    Linux only; elsewhere nothing happens. Changing the user clears the request, so call this after setuid.
     """
     if _LIBC is not None:
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal_number, 0, 0, 0)
@@ -41,7 +41,7 @@ def die_with_parent(signal_number: int = signal.SIGKILL) -> Callable[[], None]:
 
 
 def kill_forks_with_parent() -> None:
-    """Let everything that this process forks from now on (pools of workers) be killed when it ends."""
+    """Have everything that this process forks from now on (worker pools) killed when it ends."""
     os.register_at_fork(after_in_child=lambda: request_parent_death_signal(signal.SIGKILL))
 
 
@@ -62,7 +62,7 @@ def ended_by_signals() -> Iterator[None]:
 
 @contextlib.contextmanager
 def deaf_to_signals() -> Iterator[None]:
-    """Ignore Ctrl-C and ending signals for a short, bounded piece of tidying up."""
+    """Ignore Ctrl-C and terminating signals during a short, bounded cleanup."""
     previous = {number: signal.signal(number, signal.SIG_IGN) for number in (*_ENDING_SIGNALS, signal.SIGINT)}
     try:
         yield
@@ -74,9 +74,9 @@ def deaf_to_signals() -> Iterator[None]:
 def start_child(
     command: list[str], *, environment: dict[str, str], cwd: Path, log: Path, pass_fds: tuple[int, ...] = ()
 ) -> subprocess.Popen[bytes]:
-    """Start a server in a session of its own, its output going to `log`.
+    """Start a server in its own session, with its output going to `log`.
 
-    Ctrl-C in the terminal then reaches the supervisor alone, which stops its children in order.
+    Ctrl-C in the terminal then reaches only the supervisor, which stops its children in order.
     """
     with log.open("wb") as output:
         return subprocess.Popen(
@@ -95,8 +95,8 @@ def start_child(
 def run_in_foreground(command: list[str], *, environment: dict[str, str], cwd: Path | None = None) -> int:
     """Run a command that shares our terminal and return its exit code.
 
-    Ctrl-C reaches both of us and is the command's to handle: a shell goes on, a test run ends. Raises
-    `KeyboardInterrupt` afterwards if it has made the command fail.
+    Ctrl-C reaches both processes, and the command handles it: a shell goes on, a test run ends. Raises
+    `KeyboardInterrupt` afterwards if it made the command fail.
     """
     interruptions: list[int] = []
     child = subprocess.Popen(command, env=environment, cwd=cwd, preexec_fn=die_with_parent(signal.SIGTERM))
@@ -104,7 +104,7 @@ def run_in_foreground(command: list[str], *, environment: dict[str, str], cwd: P
     try:
         code = child.wait()
     finally:
-        # As Ctrl-C would: a test run then ends its workers too.
+        # Same as Ctrl-C, so that a test run ends its workers too.
         stop_children([child], patience=10, first_signal=signal.SIGINT, group=False)
         signal.signal(signal.SIGINT, previous)
     if interruptions and code != 0:
@@ -119,7 +119,7 @@ def stop_children(
     first_signal: int = signal.SIGTERM,
     group: bool = True,
 ) -> None:
-    """Ask all children to end, wait `patience` seconds altogether, then kill what is left of them.
+    """Ask all children to end, wait `patience` seconds in total, then kill any that remain.
 
     With `group`, each child leads a process group, and the whole group is killed.
     """

@@ -1,4 +1,4 @@
-"""What a person sees while they wait. Standard library only; everything goes to standard error."""
+"""Progress output for waiting users. Standard library only; everything goes to standard error."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _LINES_TO_SHOW = 15
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal; standard output is left to results."""
+    """Print a message for the user; standard output is reserved for results."""
     print(text, file=sys.stderr, flush=True)
 
 
 class _Counter:
-    """One line that counts up on a terminal, a line now and then elsewhere."""
+    """A line that counts up on a terminal; elsewhere, a new line from time to time."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -79,7 +79,7 @@ def follow_installation(command: list[str], locked: int) -> tuple[int, str]:
 
 
 def _lines_or_silence(child: subprocess.Popen[bytes]) -> collections.abc.Iterator[str | None]:
-    """Yield each line a child prints, and None for every second in which it prints nothing."""
+    """Yield each line a child prints, and None for every second without output."""
     assert child.stdout is not None
     descriptor = child.stdout.fileno()
     rest = b""

@@ -1,4 +1,4 @@
-"""`./run translate`: bring the catalogues in `locale/` up to date, or tell what they lack."""
+"""`./run translate`: update the catalogues in `locale/`, or report what they lack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LIBRARY_FOLDERS = tuple(
 _LIBRARY_UNUSED = re.compile(
     r"/(admin|apps|models)\.py$|_code[_.]|phone|signup_by_passkey|signup_form|trust|email_change\.html"
 )
-# What Django marks messages with, besides what xgettext knows of Python.
+# Django's message functions, in addition to those that xgettext knows for Python.
 _KEYWORDS = (
     "gettext_noop",
     "gettext_lazy",
@@ -36,7 +36,7 @@ _KEYWORDS = (
     "pgettext_lazy:1c,2",
     "npgettext_lazy:1c,2,3",
 )
-# Without places and line breaks, and in alphabetical order: moved code and one more word change nothing else.
+# Without locations or wrapping, and sorted, so that moved code or an added word changes nothing else.
 _FORM = ("--no-location", "--no-wrap", "--sort-output")
 _HEAD = """\
 msgid ""
@@ -61,7 +61,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Message:
-    """An entry of a catalogue; `places` are those in the source, if the catalogue names them."""
+    """An entry of a catalogue; `places` are its source locations, if the catalogue has them."""
 
     line: int
     places: str
@@ -71,7 +71,7 @@ class Message:
 
 
 def run_translate(arguments: list[str], checkout: Path) -> int:
-    """Update and compile all catalogues and those of the named languages; with ``--check``, change nothing."""
+    """Update and compile all catalogues, adding the named languages; with ``--check``, change nothing."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         raise CommandRefused(f"./run translate needs gettext. Not installed: {', '.join(missing)}.")
@@ -89,7 +89,7 @@ def run_translate(arguments: list[str], checkout: Path) -> int:
 
 
 def update(checkout: Path, started: list[str]) -> None:
-    """Write each catalogue as the source has its messages, and compile it."""
+    """Update each catalogue to the messages in the source, and compile it."""
     for source in _sources(checkout):
         with tempfile.TemporaryDirectory() as folder:
             template = _extract(source, Path(folder))
@@ -99,13 +99,13 @@ def update(checkout: Path, started: list[str]) -> None:
                 _run(
                     "msgmerge", "--quiet", "--update", "--backup=none", "--previous", *_FORM, str(path), str(template)
                 )
-                # Git has what the source no longer has.
+                # Messages that the source no longer has remain in Git.
                 _run("msgattrib", "--no-obsolete", *_FORM, f"--output-file={path}", str(path))
                 _run("msgfmt", "--check", f"--output-file={path.with_suffix('.mo')}", str(path))
 
 
 def _start(path: Path, language: str) -> None:
-    """Begin a language's catalogue, with the plurals that Django's own has."""
+    """Create a language's catalogue, with the plural forms of Django's own."""
     import django
 
     try:
@@ -118,7 +118,7 @@ def _start(path: Path, language: str) -> None:
 
 
 def find_faults(checkout: Path) -> list[str]:
-    """Return a line for each message that a catalogue lacks, has without a translation, or has in vain."""
+    """Return a line for each message that a catalogue lacks, leaves untranslated, or no longer needs."""
     faults: list[str] = []
     for source in _sources(checkout):
         with tempfile.TemporaryDirectory() as folder:
@@ -167,18 +167,18 @@ def _extract(source: Source, folder: Path) -> Path:
     form = ["--language=Python", "--from-code=UTF-8", "--add-comments=Translators", "--no-wrap"]
     listed = "\n".join(source.files)
     _run("xgettext", "--files-from=-", f"--output={template}", *form, *keywords, folder=folder, told=listed)
-    # A date would make every catalogue another one each time.
+    # A creation date would change every catalogue each time.
     text = template.read_text().replace("charset=CHARSET", "charset=UTF-8")
     template.write_text(re.sub(r'^"POT-Creation-Date: .*\n', "", text, flags=re.MULTILINE))
     return template
 
 
 def read_messages(path: Path) -> dict[str, Message]:
-    """Return the messages of a catalogue by context, text and plural as they are written there."""
+    """Return the messages of a catalogue by context, text and plural, as written."""
     found = {}
     line = 1
     for block in path.read_text().split("\n\n"):
-        # A text over several lines is one text.
+        # A text spread over several lines is one text.
         entry = block.replace('"\n"', "")
         identity = "\n".join(re.findall(r"^(?:#~ )?(msg(?:ctxt|id|id_plural) .*)", entry, re.MULTILINE))
         if identity not in ("", 'msgid ""'):

@@ -1,4 +1,4 @@
-"""The caller's side: ask a child for one piece of work and take its answer; keep children ready.
+"""The caller's side: give a child one piece of work and take its answer; keep children ready.
 
 Starting a child takes longer than most of the work it does.
 """
@@ -22,9 +22,9 @@ _changing = threading.Lock()
 
 
 def keep_ready(target: str, limits: Limits) -> None:
-    """From now on this process has a child for ``target`` that waits, and another one when that was asked.
+    """From now on keep a child waiting for ``target`` in this process, replacing it after use.
 
-    It waits as long as the thread that calls this lives. Where the machine cannot start one, work starts its own.
+    It waits as long as the calling thread lives. If the machine cannot start one, each piece of work starts its own.
     """
     with _changing:
         _waiting.setdefault((target, limits), None)
@@ -32,7 +32,7 @@ def keep_ready(target: str, limits: Limits) -> None:
 
 
 def take_ready(target: str, limits: Limits) -> Child | None:
-    """The child that waits for this work, which is the caller's now; None where there is none."""
+    """Take the child waiting for this work; return None if there is none."""
     with _changing:
         child = _waiting.get((target, limits))
         if child is not None:
@@ -41,7 +41,7 @@ def take_ready(target: str, limits: Limits) -> Child | None:
 
 
 def replace_ready(target: str, limits: Limits) -> None:
-    """Start a child in place of one that was taken, where this process keeps them."""
+    """Replace a child that was taken, if this process keeps children ready."""
     with _changing:
         if (target, limits) not in _waiting or _waiting[target, limits] is not None:
             return
@@ -51,7 +51,7 @@ def replace_ready(target: str, limits: Limits) -> None:
             logger.warning("No limited child for %s can be started in advance: %s", target, error)
 
 
-# A copy of this process has no children. They would answer two.
+# A forked copy of this process must not use its children: they would answer both.
 os.register_at_fork(after_in_child=_waiting.clear)
 
 
@@ -59,9 +59,9 @@ __all__ = ["Limits", "NoAnswer", "OutOfMemory", "OutOfTime", "call_limited", "wo
 
 
 def call_limited(target: str, request: bytes, limits: Limits) -> bytes:
-    """What the function ``target`` (``package.module:name``, bytes to bytes) makes of a request, in a child.
+    """Return what the function ``target`` (``package.module:name``, bytes to bytes) makes of a request, in a child.
 
-    Raises OutOfMemory, OutOfTime or NoAnswer. An OSError says that the machine could not start a child.
+    Raises OutOfMemory, OutOfTime or NoAnswer. An OSError means that the machine could not start a child.
     """
     with working_limited(target, request, limits) as wait_for_answer:
         return wait_for_answer()
@@ -69,26 +69,27 @@ def call_limited(target: str, request: bytes, limits: Limits) -> bytes:
 
 @contextmanager
 def working_limited(target: str, request: bytes, limits: Limits) -> Iterator[Callable[[], bytes]]:
-    """The child at work, while the caller has something to do too; what is given waits for its answer.
+    """Run a child while the caller does something else; the value yielded waits for the answer.
 
-    That raises as ``call_limited`` does. The child ends with the block, whether it was waited for or not.
+    Waiting raises what ``call_limited`` does. The child ends with the block, whether or not its answer was awaited.
     """
     child = _ask(target, request, limits)
     with ThreadPoolExecutor(max_workers=1) as receiver:
         try:
-            # At once, whatever the caller does: a child that cannot get rid of its answer would run out of time.
+            # Receive immediately, whatever the caller does: a child that cannot deliver its answer would run out of
+            # time.
             receiving = receiver.submit(child.receive)
 
             def wait_for_answer() -> bytes:
                 answer = receiving.result()
                 child.judge()
-                # The next one starts while the caller goes on with this answer.
+                # Start the next child while the caller works with this answer.
                 replace_ready(target, limits)
                 return answer
 
             yield wait_for_answer
         finally:
-            # Whatever happened, an interruption included: nothing of it goes on.
+            # Stop the child whatever happened, even an interruption.
             child.kill()
             receiver.shutdown()
             child.close()
@@ -100,7 +101,7 @@ def _ask(target: str, request: bytes, limits: Limits) -> Child:
     if ready is not None:
         if ready.ask(request):
             return ready
-        # It ended before it saw the request, which says nothing of that.
+        # It ended before it saw the request, so this says nothing about the request.
         ready.end()
     child = Child(target, limits)
     child.ask(request)

@@ -1,7 +1,7 @@
 """``python -m federation.limited.child TARGET …``: the child's side.
 
-In this order: everything is imported, the request is waited for and read, all that could harm is given up, and only
-then is the request looked at. Afterwards nothing can be imported or opened any more.
+In this order: import everything, wait for the request and read it, give up everything harmful, and only then examine
+the request. After that nothing can be imported or opened any more.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONGEST_COMPLAINT_BYTES = 65_536
 
 @dataclass(frozen=True, slots=True)
 class Confinement:
-    """What this process is held to. ``user``: whom to become, 0 for staying who we are."""
+    """The limits on this process. ``user``: the user to become, 0 to stay the same."""
 
     parent: int
     user: int
@@ -35,7 +35,7 @@ class Confinement:
         return [str(getattr(self, name)) for name in self.__slots__]
 
     def confine(self) -> None:
-        """Give everything up that the work does not need. There is no way back."""
+        """Give up everything that the work does not need. This cannot be undone."""
         if self.user:
             os.setgroups([])
             os.setgid(self.user)
@@ -46,11 +46,14 @@ class Confinement:
         _limit(resource.RLIMIT_NOFILE, 0)
         _limit(resource.RLIMIT_NPROC, 0)
         _limit(resource.RLIMIT_CORE, 0)
-        # What goes to the error output is a file too.
+        # Standard error is also a file.
         _limit(resource.RLIMIT_FSIZE, _LONGEST_COMPLAINT_BYTES)
 
     def end_with_parent(self) -> None:
-        """Ask the kernel for it. A change of user clears the request, so it comes after that. Linux only."""
+        """Ask the kernel to end this process with its parent. Linux only.
+
+        Changing the user clears the request, so call it after that.
+        """
         if sys.platform.startswith("linux"):
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         # The parent may have ended before the request was made.
@@ -59,7 +62,7 @@ class Confinement:
 
 
 def _limit(kind: int, most: int, grace: int = 0) -> None:
-    """Lower a limit for good. Where a system does not know one, the others must do."""
+    """Lower a limit permanently. On systems that lack it, the other limits must do."""
     ceiling = resource.getrlimit(kind)[1]
     hard = most + grace if ceiling == resource.RLIM_INFINITY else min(most + grace, ceiling)
     with contextlib.suppress(ValueError, OSError):
@@ -67,7 +70,7 @@ def _limit(kind: int, most: int, grace: int = 0) -> None:
 
 
 def _wait_to_be_asked(go: int) -> None:
-    """Perhaps for days. Whoever started us and ends without a word has no request any more."""
+    """Wait for the request, perhaps for days. If the parent ends without sending one, end too."""
     if not os.read(go, 1):
         os._exit(0)
     os.close(go)
@@ -79,11 +82,11 @@ def main(target: str, go: str, *values: str) -> None:
     function = getattr(importlib.import_module(module), name)
     confinement.end_with_parent()
     _wait_to_be_asked(int(go))
-    # The alarm is not handled, so it ends the process whatever it is doing.
+    # There is no handler for the alarm, so it ends the process whatever it is doing.
     signal.alarm(confinement.wall_seconds)
     request = sys.stdin.buffer.read()
     confinement.confine()
-    # Short and bounded: looking for rubbish would take longer than it saves.
+    # The process is short-lived and bounded: garbage collection would take longer than it saves.
     gc.disable()
     try:
         answer = function(request)
@@ -91,7 +94,7 @@ def main(target: str, go: str, *values: str) -> None:
         os._exit(OUT_OF_MEMORY)
     sys.stdout.buffer.write(answer)
     sys.stdout.buffer.flush()
-    # Nothing here needs to be taken apart in order.
+    # No orderly teardown is needed.
     os._exit(0)
 
 

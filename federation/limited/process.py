@@ -1,4 +1,4 @@
-"""A child from its start to its end, seen from the process that started it."""
+"""A child's life, seen from the process that started it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _PROJECT = Path(__file__).resolve().parents[2]
 _CHUNK = 1 << 20
 _LONGEST_COMPLAINT = 4_000
 _TIME_IS_UP = frozenset({-signal.SIGALRM, -signal.SIGXCPU})
-# Parts that are not written in Python abort when they get no memory; SIGKILL comes from a kernel that has none left.
+# Native libraries abort when they get no memory; SIGKILL comes from a kernel that has none left.
 _MEMORY_IS_UP = frozenset({OUT_OF_MEMORY, -signal.SIGABRT, -signal.SIGKILL})
 
 
 class NoAnswer(Exception):
-    """The child ended without a usable answer: what it was given is damaged, or made to do harm."""
+    """The child ended without a usable answer: its input is damaged or malicious."""
 
 
 class OutOfMemory(NoAnswer):
@@ -42,7 +42,7 @@ class OutOfTime(NoAnswer):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a piece of work may use. ``seconds`` are those of the clock and, a little fewer, those of the processor."""
+    """Limits on a piece of work. ``seconds`` is wall-clock time; processor time is a little less."""
 
     memory_megabytes: int
     seconds: int
@@ -50,9 +50,9 @@ class Limits:
 
 
 class Child:
-    """A process that imports what ``target`` needs, waits to be asked, answers once, and ends.
+    """A process that imports what ``target`` needs, waits for a request, answers once, and ends.
 
-    Its time runs from the question on. An OSError of the constructor says that the machine could not start one.
+    Its time starts with the request. An OSError from the constructor means that the machine could not start one.
     """
 
     def __init__(self, target: str, limits: Limits) -> None:
@@ -78,7 +78,7 @@ class Child:
             cpu_seconds=max(1, limits.seconds - 1),
             wall_seconds=limits.seconds,
         )
-        # The search path is handed over as it is: finding it out anew would take half of the child's start.
+        # Pass the search path on as it is: working it out again would take half of the child's start-up time.
         path = os.pathsep.join([str(_PROJECT), *(str(Path(entry).resolve()) for entry in sys.path)])
         module = "federation.limited.child"
         return subprocess.Popen(
@@ -93,10 +93,10 @@ class Child:
         )
 
     def ask(self, request: bytes) -> bool:
-        """Give it its request. False: it ended before it could be asked, which ``judge`` tells more of."""
+        """Send the request. Return False if the child ended before that; ``judge`` says more."""
         try:
             self._request.write(request)
-            # The child reads from where the file stands, for both of them.
+            # Parent and child share the file position, and the child reads from there.
             self._request.seek(0)
             self._go.write(b".")
         except BrokenPipeError:
@@ -107,8 +107,8 @@ class Child:
         return True
 
     def receive(self) -> bytes:
-        """All that it says. Raises OutOfMemory for more than allowed, OutOfTime when it does not come to an end."""
-        # The child's own alarm rings first. This one is for a child that never came to set it.
+        """Return all its output. Raises OutOfMemory for more than allowed, OutOfTime if it does not finish."""
+        # The child's own alarm goes off first. This one is for a child that never got to set it.
         deadline = time.monotonic() + self._limits.seconds + 1
         room = self._limits.answer_megabytes * 1_000_000
         output = self._output.fileno()
@@ -126,7 +126,7 @@ class Child:
         raise OutOfTime("no answer in time")
 
     def judge(self) -> None:
-        """Wait for its end. Raises NoAnswer or what that was for, if it was not a good one."""
+        """Wait for the child to end. Raises NoAnswer, or the reason for it, if it did not end well."""
         code = self._process.wait()
         if code == 0:
             return
@@ -140,12 +140,12 @@ class Child:
         raise NoAnswer(str(code))
 
     def kill(self) -> None:
-        """End it, whatever it is doing; ``receive`` then comes to its end too."""
+        """End the child, whatever it is doing; ``receive`` then finishes too."""
         self._process.kill()
         self._process.wait()
 
     def close(self) -> None:
-        """Give back what it needed here. After ``kill``, and when nobody receives any more."""
+        """Release its resources here. Call after ``kill``, when no one is receiving any more."""
         self._output.close()
         self._opened.close()
 
@@ -160,5 +160,5 @@ class Child:
 
 
 def _unprivileged_user() -> int:
-    """Whom the child becomes; 0 where we have nothing to give up."""
+    """Return the user for the child; 0 if we have no privileges to give up."""
     return pwd.getpwnam("nobody").pw_uid if os.geteuid() == 0 else 0

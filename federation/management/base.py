@@ -17,11 +17,11 @@ from federation.tenancy.scope import allow_long_statements, federation_scope
 class FederationCommand(BaseCommand):
     """``manage.py <command> FEDERATION … [--json]``: runs in the federation's scope, exits with 1 when refused.
 
-    Subclasses write ``add_more_arguments`` and ``run``, which returns the result as JSON data, and may write
-    ``describe``, which makes text for people of it.
+    Subclasses define ``add_more_arguments`` and ``run``, which returns the result as JSON data, and may define
+    ``describe``, which turns it into text for people.
     """
 
-    # Whether ``--all`` does it for one federation after the other.
+    # Whether ``--all`` runs it for one federation after the other.
     takes_all: ClassVar[bool] = False
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -36,7 +36,7 @@ class FederationCommand(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
     def add_more_arguments(self, parser: CommandParser) -> None:
-        """Nothing more by default."""
+        """Add no arguments by default."""
 
     def handle(self, *args: Any, federation: Federation | None, **options: Any) -> None:
         if federation is not None:
@@ -47,7 +47,7 @@ class FederationCommand(BaseCommand):
             try:
                 self._handle_one(one, options)
             except CommandError as error:
-                # The others are looked at all the same.
+                # Continue with the other federations.
                 self.stderr.write(str(error))
                 refused.append(one.slug)
         if refused:
@@ -78,7 +78,7 @@ class FederationCommand(BaseCommand):
         return "\n".join(f"{name}: {value}" for name, value in result.items())
 
     def failed(self, result: dict[str, Any]) -> bool:
-        """Whether the work was done but its outcome is a refusal."""
+        """Return whether the work was done but its outcome is a refusal."""
         return False
 
     def failure(self, result: dict[str, Any]) -> str:

@@ -1,1 +1,1 @@
-"""What stands between a request and its view: the federation, limits, kept answers, the page's context."""
+"""Between request and view: the federation, limits, cached answers, the page's context."""

@@ -1,4 +1,4 @@
-"""Answers that many ask for in the same second: kept for that long by a process, and given without a query."""
+"""Answers that many request in the same second: kept that long by a process, and served without a query."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-# Of so many addresses a process keeps an answer; the oldest makes room.
+# Number of addresses whose answers a process keeps; the oldest is evicted.
 MOST_KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
 class BriefAnswer:
-    """What everybody is answered at an address, whoever asks and in whatever language."""
+    """The answer at an address for everyone, whatever their language."""
 
     etag: str
     content: bytes
     content_type: str
 
     def to(self, request: HttpRequest) -> HttpResponse:
-        """304 for who knows it."""
+        """Return the answer, or 304 if the reader already has it."""
         if request.headers.get("If-None-Match") == self.etag:
             response = HttpResponse(status=304)
         else:
@@ -34,16 +34,16 @@ class BriefAnswer:
 
 
 def answer_briefly(request: HttpRequest, answer: BriefAnswer) -> HttpResponse:
-    """Answer, and let it be kept for ``FARISTOL_BRIEF_SECONDS``; only what the public may see as it is."""
+    """Answer, and allow caching for ``FARISTOL_BRIEF_SECONDS``; only for content that is public as it is."""
     response = answer.to(request)
     response.brief_answer = answer  # type: ignore[attr-defined]
     return response
 
 
 class BriefAnswersMiddleware:
-    """Gives a kept answer before anything looks for a session, a federation or a row.
+    """Serves a kept answer before any lookup of a session, a federation or a row.
 
-    Who is logged in is never answered from here, and what they are answered is not kept: they may see more.
+    Logged-in readers are never served from here, and their answers are not kept, because they may see more.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

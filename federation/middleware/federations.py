@@ -1,4 +1,4 @@
-"""Which federation an address belongs to; its scope is open around everything that follows."""
+"""Finds the federation of an address; its scope is open around everything that follows."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from federation.tenancy.scope import federation_scope, reader_scope
 from federation.tenancy.versions import data_version
 from federation.web.refusals import refusal_page
 
-# Of so many federations a process knows the version; the oldest makes room.
+# Number of federations whose data version a process remembers; the oldest is evicted.
 MOST_KNOWN = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``host`` in small letters, without its port; ``slug`` is "" where the path cannot begin with one."""
+    """``host`` is in lower case, without its port; ``slug`` is "" if the path cannot begin with one."""
 
     host: str
     slug: str
@@ -38,7 +38,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """``version`` is that of the federation's data, true until ``until`` (monotonic seconds)."""
+    """``version`` is that of the federation's data, valid until ``until`` (monotonic seconds)."""
 
     federation: Federation
     version: str
@@ -49,18 +49,18 @@ _known: dict[Address, Door] = {}
 
 
 def address_of(request: HttpRequest) -> Address:
-    """What names the federation of a request. Raises DisallowedHost for a host that is not ours."""
+    """Return what identifies the federation of a request. Raises DisallowedHost for a host that is not ours."""
     host, _port = split_domain_port(request.get_host())
     slug = request.path_info.lstrip("/").partition("/")[0]
-    # What cannot be a slug is not looked up: the database refuses some of it (a NUL) with an error.
+    # Anything that cannot be a slug is not looked up: some of it (a NUL) is an error in the database.
     is_slug = slug_re.fullmatch(slug) and slug not in RESERVED_SLUGS
     return Address(host.lower(), slug if is_slug else "")
 
 
 def find_federation(address: Address) -> tuple[Federation | None, bool]:
-    """The federation, by its host name, else by the first segment of the path; and whether it was by the path.
+    """Return the federation by host name or first path segment, and whether it was by the path.
 
-    One query: it is asked before every page.
+    One query, because it runs before every page.
     """
     named = Q()
     if address.host:
@@ -76,7 +76,7 @@ def find_federation(address: Address) -> tuple[Federation | None, bool]:
 
 
 def find_door(request: HttpRequest) -> Door | None:
-    """Of the federation's pages; None where the address is of no federation."""
+    """Return the entry for the address's federation; None if it belongs to none."""
     address = address_of(request)
     door = _known.get(address)
     if door is not None and time.monotonic() < door.until:
@@ -103,7 +103,7 @@ def _look(request: HttpRequest, address: Address) -> Door | None:
             with federation_scope(federation):
                 return Door(federation, data_version(), until)
         except Error:
-            # The primary answers what a replica cannot (federation/middleware/replicas.py).
+            # The primary answers when a replica cannot (federation/middleware/replicas.py).
             if not is_behind:
                 raise
             return None
@@ -113,10 +113,10 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class FederationMiddleware:
-    """Sets ``request.federation`` (None on the portal) by host name, else by the first path segment.
+    """Sets ``request.federation`` (None on the portal) by host name, otherwise by the first path segment.
 
-    A path prefix becomes the script name, so that URL patterns and templates know nothing of it. The whole
-    request is one transaction; it is rolled back when the answer is a server error.
+    A path prefix becomes the script name, so that URL patterns and templates need not know of it. The whole request is
+    one transaction, rolled back if the answer is a server error.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -138,7 +138,7 @@ class FederationMiddleware:
     def _respond(self, request: HttpRequest, federation: Federation | None) -> HttpResponse:
         response = self._respond_within(request, federation, self.get_response)
         if getattr(request, "raced", False):
-            # What it did is taken back by now.
+            # Its changes have been rolled back by now.
             return self._respond_within(request, federation, _race_page)
         return response
 
@@ -154,7 +154,7 @@ class FederationMiddleware:
 
 
 def _enter(request: HttpRequest) -> Federation | None:
-    """Find the federation; where it is named by the path, its prefix becomes the script name."""
+    """Find the federation; if the path names it, its prefix becomes the script name."""
     address = address_of(request)
     federation, by_path = find_federation(address)
     if by_path:

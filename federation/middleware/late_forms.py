@@ -1,6 +1,6 @@
-"""A form that came too late: the session had ended, or began anew meanwhile. What was written in it is not lost.
+"""Forms sent after the session ended or was replaced, without losing what was written.
 
-Nothing is stored: the page that answers carries the values itself and offers to send them once more.
+Nothing is stored: the page returned carries the values itself and offers to send them again.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ TOKEN = "csrfmiddlewaretoken"  # noqa: S105  (the field's name)
 
 
 def session_ended(request: HttpRequest) -> HttpResponse:
-    """What somebody reads who sends a form and is not logged in any more."""
+    """Show the page for a form sent by someone who is no longer logged in."""
     return render(request, "403_session.html", unsent_context(request), status=403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Django's page for a form without the session's token (CSRF_FAILURE_VIEW).
 
-    The values are offered again only where the browser says that the form was one of ours: otherwise a foreign
-    page could lay its own values before a reader to be confirmed.
+    The values are offered again only if the browser says that the form was ours: otherwise a foreign page could
+    present its own values to a reader for confirmation.
     """
     context = unsent_context(request) if request.user.is_authenticated and _is_ours(request) else {}
     return render(request, "403_csrf.html", context, status=403)
@@ -32,11 +32,13 @@ def _is_ours(request: HttpRequest) -> bool:
 
 
 def unsent_context(request: HttpRequest) -> dict[str, object]:
-    """Nothing where it is too much to be carried by a page, and for passwords; else:
+    """Return the context for sending the values again; empty for passwords and for too much data.
 
-    values by field, those of them that a reader would recognise, and names of files, which cannot be sent again."""
+    It has the values by field, those that a reader would recognise, and the names of files, which cannot be sent
+    again.
+    """
     if request.path_info.startswith("/accounts/"):
-        # Passwords do not go back into a page.
+        # Passwords must not be put into a page.
         return {}
     fields = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
     if sum(len(value.encode()) for _name, value in fields) > settings.FARISTOL_UNSENT_LIMIT:

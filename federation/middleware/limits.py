@@ -1,10 +1,10 @@
-"""What a request may bring, and room for the frames of a whole one.
+"""Limits on requests, and stack room for handling them.
 
-CPython keeps the frames of Python functions in chunks of 16 kB (``push_chunk``, Python/pystate.c). A chunk is given
-back to the system as soon as the frame that began it returns. Where a loop stands at a chunk's edge, as deep as the
-middlewares and the nodes of a template lie inside one another, each of its calls asks the system for a chunk and gives
-it back: a long page took up to half as long again. A frame too large for the chunk gets one of twice the size, and
-twice again, until it fits, which lasts until that frame returns; all that it calls shares the rest.
+CPython keeps the frames of Python functions in chunks of 16 kB (``push_chunk``, Python/pystate.c). A chunk is returned
+to the system as soon as the frame that began it returns. If a loop runs at a chunk's edge, nested as deep as the
+middlewares and template nodes, each of its calls requests a chunk from the system and returns it: a long page took up
+to half as long again. A frame too large for the chunk gets one of twice the size, doubled until it fits, which lasts
+until that frame returns; everything it calls shares the rest.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from federation.errors import Refusal, UnreadableText
 from federation.values.numbers import whole_number
 from federation.web.refusals import form_too_large, refusal_page, request_too_large
 
-# Beyond this the connection is closed on who sends it.
+# Beyond this the connection is closed on the sender.
 MOST_DRAINED = 200 * 1024 * 1024
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class RequestLimitMiddleware:
-    """Refuses a request that is too large before a byte of it is kept, with a page instead of a broken connection.
+    """Refuses a request that is too large before storing a byte of it, with a page instead of a broken connection.
 
-    What a form shows again costs many times its bytes: six for each sign that HTML writes as a name. So only a request
-    that can carry files may be as large as files are; the rest of it is bound by DATA_UPLOAD_MAX_MEMORY_SIZE.
+    Redisplaying a form costs many times its bytes: six for each character that HTML escapes. So only a request that
+    can carry files may be as large as files are; everything else in it is limited by DATA_UPLOAD_MAX_MEMORY_SIZE.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -48,9 +48,9 @@ class RequestLimitMiddleware:
 
 
 class ReadableTextMiddleware:
-    """Refuses addresses and forms with a NUL: no database keeps it, and nobody writes it but on purpose.
+    """Refuses addresses and forms with a NUL: no database stores it, and no one sends it by accident.
 
-    Forms and serializers refuse it by themselves; this is for what a view reads by hand.
+    Forms and serializers refuse it themselves; this is for values that a view reads directly.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -90,20 +90,20 @@ def _too_large(request: HttpRequest) -> Refusal | None:
 
 
 def _drain(request: HttpRequest) -> None:
-    """Read what a browser still sends: it looks at the answer only when it has sent everything."""
+    """Read what a browser is still sending: it reads the answer only after sending everything."""
     left = MOST_DRAINED
     while left > 0 and (chunk := request.read(1 << 16)):
         left -= len(chunk)
 
 
 # In words of eight bytes. With the thousand that CPython adds, this frame needs a little more than 128 kB and gets a
-# chunk of 256: half of it is left to its callees, several times what the deepest page was seen to use. Nothing is
-# written into what is not used, so that it costs no memory.
+# chunk of 256: half of it is left to its callees, several times what the deepest page was seen to use. The unused part
+# is never written to, so it costs no memory.
 _WORDS = 15_600
 
 
 def roomy_stack(get_response: GetResponse) -> GetResponse:
-    """Answers every request inside of one large frame; to stand outside of all other middlewares."""
+    """Answer every request inside one large frame; must be outside all other middleware."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         return get_response(request)

@@ -1,4 +1,4 @@
-"""Middleware: where an account is logged in is remembered, so that its owner can end it."""
+"""Middleware that remembers where an account is logged in, so that its owner can end those sessions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from federation.accounts.services.logins import note_login
 
 
 class LoginsMiddleware:
-    """Who has no session is not looked at; who has one is written down once in ten minutes, and without an address."""
+    """Requests without a session are ignored; a session is recorded once in ten minutes, without an IP address."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,7 +1,7 @@
-"""Pages of other sites may read what everybody may: the public part of the API, without cookies and without a key.
+"""Cross-origin access to the public part of the API, without cookies or keys.
 
-``*`` is for requests without credentials: a browser keeps from such a page whatever was answered to a cookie, and
-asks first before it sends a key, which it is not allowed to.
+``*`` is for requests without credentials: a browser hides answers to cookies from such a page, and asks first before
+sending a key, which is not allowed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from django.utils.cache import patch_vary_headers
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 READS = ("GET", "HEAD")
-# What a page may send besides what needs no question, and what of an answer's head it may see.
+# The headers a page may send in addition to those needing no preflight, and the response headers it may read.
 _MAY_SEND = "Accept-Language, If-None-Match"
 _MAY_SEE = "Content-Language, ETag, Location, Retry-After"
 _A_DAY = "86400"
 
 
 class OtherSitesMiddleware:
-    """Stands inside of the federation's scope, which takes its prefix off the address."""
+    """Must be inside the federation's scope, which takes its prefix off the address."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -40,7 +40,7 @@ class OtherSitesMiddleware:
 
 
 def _allow_reading(response: HttpResponse, wanted: str) -> HttpResponse:
-    """The answer to a browser that asks first; without these headers it does not go on."""
+    """Answer a browser's preflight; without these headers it does not go on."""
     patch_vary_headers(response, ("Access-Control-Request-Method",))
     if wanted in READS:
         response.headers["Access-Control-Allow-Origin"] = "*"

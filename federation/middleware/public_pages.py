@@ -1,10 +1,10 @@
-"""Pages for strangers as they were made: kept, handed out again, or answered by 304 while nothing has changed.
+"""Cached pages for strangers: served again, or answered by 304 while nothing has changed.
 
-A page that a stranger sees depends on the federation's data, the program, the language, the address and the day. All
-of that is its ETag, and the key under which its body is kept, packed, in the cache that all processes share.
+A stranger's page depends on the federation's data, the program, the language, the address and the day. All of that is
+its ETag, and the key under which its compressed body is kept in the cache shared by all processes.
 
-Who is logged in, brings a key or has any cookie but that of the language is never answered from here, and what they
-are answered is never kept: nobody gets a page that was made for another reader.
+Requests with a login, a key or any cookie except that of the language are never answered from here, and their answers
+are never kept: no one gets a page made for another reader.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from federation.tenancy.versions import data_version
 
 FOLDERS = ("federation", "games", "tournaments", "ratings", "templates", "locale")
 SUFFIXES = frozenset({".py", ".html", ".json", ".toml", ".mo", ".svg", ".txt"})
-# Names the stylesheets and scripts that pages ask for, where they were collected.
+# Names the stylesheets and scripts used by pages, once collected.
 MANIFEST = "staticfiles.json"
 
 
 @functools.cache
 def program_version() -> str:
-    """A hash of everything that pages are made by, the same on every machine with the same files."""
+    """Return a hash of everything that pages are made from, the same on every machine with the same files."""
     digest = hashlib.sha256()
     for folder in FOLDERS:
         files = (path for path in (settings.BASE_DIR / folder).rglob("*") if path.suffix in SUFFIXES)
@@ -51,32 +51,32 @@ def program_version() -> str:
     return digest.hexdigest()[:16]
 
 
-# Pages, and the share cards that are made of the same data.
+# Pages, and the share cards made from the same data.
 PAGES = frozenset({"text/html", "text/html; charset=utf-8"})
 KINDS = PAGES | {"image/png"}
-# Lists of an edition and the like, which take seconds to write: made by the first who asks. None of them lasts for
-# ever, even of an edition: a name may be erased from it.
+# Rating lists as files and the like, which take seconds to write: made for the first reader. None of them is cached
+# permanently, because a name may be erased even from a published list.
 FILES = frozenset({*CONTENT_TYPES.values(), "application/pdf"})
-# Larger ones would push many others out of the cache; of files there are few.
+# Larger ones would evict many others from the cache; there are few files.
 MOST_BYTES = 400_000
 MOST_FILE_BYTES = 4_000_000
 KEPT_SECONDS = 3_600
-# What a proxy may hand on for a second without asking, and a browser never.
+# A proxy may serve it for a second without asking, a browser never.
 CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate"
-# These decide what a view answers; whoever sends others gets the same page. A proxy needs them in its key, too.
+# These affect what a view answers; other headers do not. A proxy needs them in its cache key, too.
 DECIDING = ("HX-Request", "HX-Target", "HX-Boosted", "HX-Trigger", "HX-History-Restore-Request")
 
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """``body`` is packed by gzip if ``is_packed``; ``headers`` are those of the answer when it was made."""
+    """``body`` is gzipped if ``is_packed``; ``headers`` are those of the original answer."""
 
     body: bytes
     headers: dict[str, str]
     is_packed: bool
 
     def to(self, request: HttpRequest) -> HttpResponse:
-        """Packed for who takes it so: it holds no secret whose length could tell anything (BREACH)."""
+        """Return the page, compressed if accepted: it holds no secret whose length could leak (BREACH)."""
         headers, body = self.headers, self.body
         takes_packed = bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
         if self.is_packed and takes_packed:
@@ -90,7 +90,7 @@ class KeptPage:
 
 
 def page_etag(request: HttpRequest, federation: Federation, version: str, language: str) -> str:
-    """Of the page at this address while the federation's data is of this version; to be called in its time zone."""
+    """Return the ETag of the page at this address for this data version; call it in the federation's time zone."""
     parts = (
         program_version(),
         str(federation.pk),
@@ -106,7 +106,7 @@ def page_etag(request: HttpRequest, federation: Federation, version: str, langua
 
 
 def answer_kept(request: HttpRequest, etag: str) -> HttpResponse | None:
-    """304 for who knows the page, else what is kept of it; None when nothing is."""
+    """Return 304 if the reader has the page, otherwise the cached copy; None if there is none."""
     if _knows(request, etag):
         return sign(HttpResponse(status=304), etag)
     kept: KeptPage | None = cache.get(_key(etag))
@@ -114,7 +114,7 @@ def answer_kept(request: HttpRequest, etag: str) -> HttpResponse | None:
 
 
 def keep_page(etag: str, response: HttpResponse) -> None:
-    """For the next one who asks, unless it would push many others out of the cache."""
+    """Cache the page for the next reader, unless it would evict many others."""
     kind = response.headers["Content-Type"]
     if len(response.content) > (MOST_FILE_BYTES if kind in FILES else MOST_BYTES):
         return
@@ -124,7 +124,7 @@ def keep_page(etag: str, response: HttpResponse) -> None:
 
 
 def may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether it is the same for everybody: no token, no cookie, nothing that a view keeps to one reader."""
+    """Return whether it is the same for everyone: no token, no cookie, nothing a view restricts to one reader."""
     return (
         response.status_code == 200
         and not response.streaming
@@ -138,14 +138,14 @@ def may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def sign(response: HttpResponse, etag: str) -> HttpResponse:
-    """Weak: the same page may come packed or not."""
+    """Set a weak ETag, because the same page may be compressed or not."""
     response.headers["ETag"] = f'W/"{etag}"'
     response.headers["Cache-Control"] = CACHE_CONTROL
     return response
 
 
 def is_public(request: HttpRequest, *cookies: str) -> bool:
-    """Whether whoever asks is nobody in particular: no key, and no cookie but the language's and these."""
+    """Return whether the reader is anonymous: no key, and no cookie but the language's and these."""
     return (
         settings.FARISTOL_KEEP_PAGES
         and request.method == "GET"
@@ -167,10 +167,10 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class KeptPagesMiddleware:
-    """Stands before everything that costs: answers a stranger whose page is kept without a session or a transaction.
+    """Runs before everything expensive: serves a stranger a cached page without a session or a transaction.
 
-    What it takes for the version of the data may be ``FARISTOL_BRIEF_SECONDS`` old, as a proxy's answer may be. Who
-    has a cookie of a form is not answered here, and finds what he or she has sent.
+    Its data version may be ``FARISTOL_BRIEF_SECONDS`` old, as a proxy's answer may be. Readers with a form's cookie
+    are not served here, so that they see what they have sent.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -195,7 +195,7 @@ def _answer_at_the_door(request: HttpRequest) -> HttpResponse | None:
 
 
 class UnchangedPagesMiddleware:
-    """Stands inside of the federation's scope and of the reader's language, and outside of everything else."""
+    """Must be inside the federation's scope and the reader's language, and outside everything else."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

@@ -1,9 +1,9 @@
-"""Pages for strangers from a replica, where there is one and it is near; everything else from the primary.
+"""Serving strangers from a replica if one is available and current; everything else from the primary.
 
-A stranger has no cookie but the language's and no key: who has seen a form has a token's cookie, and finds what he or
-she has sent. Programs (``/api/``) and the pages of accounts always ask the primary. What a replica cannot answer (it
-went away, it ended the query for something newer, or the page has something to write) is asked of the primary, as if
-nothing had been.
+A stranger has no key and no cookie but the language's: anyone who has seen a form has a token's cookie, and must see
+what they have sent. Programs (``/api/``) and account pages always use the primary. If a replica cannot answer (it went
+away, it ended the query for something newer, or the page has something to write), the primary is asked instead,
+invisibly to the reader.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from federation.tenancy.replicas import (
 logger = logging.getLogger(__name__)
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-# The first or, below a federation's prefix, the second part of a path.
+# The first segment of a path or, below a federation's prefix, the second.
 PRIMARY_ONLY = frozenset({"api", "accounts", "admin"})
 
 
 class ReplicaMiddleware:
-    """Stands outside of the federation's scope, which opens on the connection that is chosen here."""
+    """Must be outside the federation's scope, which opens on the connection chosen here."""
 
     def __init__(self, get_response: GetResponse, freshness: Freshness = freshness) -> None:
         self.get_response = get_response
@@ -46,7 +46,7 @@ class ReplicaMiddleware:
             response = self.get_response(request)
         if response.status_code < 500 and not getattr(request, "raced", False):
             return response
-        # What the first attempt has found out (the federation, the rest of the path) is found out again.
+        # The first attempt's findings (the federation, the rest of the path) are worked out again.
         request.__dict__.clear()
         request.__dict__.update(before)
         request.META.clear()
@@ -54,7 +54,7 @@ class ReplicaMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Nothing that was wrong with the replica is told to anybody: the primary is asked."""
+        """Ask the primary instead; no one is shown what went wrong with the replica."""
         if not is_reading_replica() or not isinstance(exception, Error):
             return None
         if isinstance(exception, OperationalError | InterfaceError):
@@ -66,7 +66,7 @@ class ReplicaMiddleware:
 
 
 def may_be_behind(request: HttpRequest) -> bool:
-    """Whether the reader may be shown what was so a moment ago."""
+    """Return whether the reader may be shown slightly outdated data."""
     return (
         REPLICA_ALIAS in connections
         and request.method in ("GET", "HEAD")

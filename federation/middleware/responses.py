@@ -1,4 +1,4 @@
-"""In which language somebody reads, what may be cached, and refusals as pages."""
+"""The reader's language, caching rules, and refusals as pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEPENDS_ON = ("Accept-Language", "Authorization", "Cookie")
 
 
 def language_of(request: HttpRequest, federation: Federation | None) -> str:
-    """The reader's choice (cookie), else the browser's, else the federation's."""
+    """Return the language: the reader's choice (cookie), otherwise the browser's, otherwise the federation's."""
     language = _chosen(request) or (federation.language if federation else None)
     return language or translation.get_language_from_request(request)
 
@@ -44,7 +44,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class PreferredLocaleMiddleware:
-    """The reader's language, and the federation's time zone."""
+    """Activates the reader's language and the federation's time zone."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -61,9 +61,10 @@ class PreferredLocaleMiddleware:
 
 
 class CompressedPagesMiddleware(GZipMiddleware):
-    """Sends pages, stylesheets and tables compressed; what is so already, and what has a strong ETag, as it is.
+    """Compresses pages, stylesheets and tables, unless they are compressed already or have a strong ETag.
 
-    A page holds secrets beside what a reader sent: Django makes its length vary (BREACH), which a proxy would not.
+    A page holds secrets together with what a reader sent: Django makes its length vary (BREACH), which a proxy would
+    not.
     """
 
     KINDS = frozenset({"text/html", "text/css", "text/csv", "text/plain", "application/json", "image/svg+xml"})
@@ -76,12 +77,12 @@ class CompressedPagesMiddleware(GZipMiddleware):
 
 
 def _is_exact(response: HttpResponseBase) -> bool:
-    """Whether its ETag promises these very bytes."""
+    """Return whether its ETag promises these exact bytes."""
     return not response.get("ETag", "W/").startswith("W/")
 
 
 class PersonalAnswersMiddleware:
-    """Keeps what was made for one reader out of shared caches, and public answers apart by language."""
+    """Keeps personal answers out of shared caches, and public answers separate by language."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -90,14 +91,14 @@ class PersonalAnswersMiddleware:
         response = self.get_response(request)
         patch_vary_headers(response, DEPENDS_ON)
         is_personal = request.user.is_authenticated or "Authorization" in request.headers
-        # "no-cache" alone lets a shared cache keep the answer as long as it asks again.
+        # "no-cache" alone lets a shared cache store the answer as long as it revalidates.
         if is_personal and "no-cache" in response.get("Cache-Control", "no-cache"):
             patch_cache_control(response, private=True)
         return response
 
 
 class KeptListsMiddleware:
-    """Clears away what a browser keeps (static/js/challenge_store.js) when its reader logs out, wherever that is."""
+    """Clears what a browser keeps (static/js/challenge_store.js) when its reader logs out, wherever that is."""
 
     COOKIE = "faristol_kept"
 
@@ -114,9 +115,9 @@ class KeptListsMiddleware:
 
 
 class RefusalMiddleware:
-    """Turns what the domain says no to and no view handled into a page with its sentence and its status.
+    """Turns refusals that no view handled into a page with their sentence and status.
 
-    Nothing is rolled back here: a service that refuses has undone its own work before.
+    Nothing is rolled back here: a service that refuses has already undone its own work.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -127,13 +128,13 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if is_race(exception):
-            # The transaction is broken: FederationMiddleware takes it back and shows the page in another one.
+            # The transaction is broken: FederationMiddleware rolls it back and shows the page in another one.
             request.raced = True  # type: ignore[attr-defined]
             return HttpResponse(status=DoneMeanwhile.status)
         if isinstance(exception, DomainError):
             return refusal_page(request, exception)
         trouble = trouble_of(exception)
-        # A page needs the database; without one handler500 answers (federation.middleware.failures).
+        # A page needs the database; without one, handler500 answers (federation.middleware.failures).
         if not isinstance(trouble, DiskFull | FilesAway):
             return None
         logger.error("Files cannot be stored or read: %s.", trouble.code, exc_info=exception)
@@ -141,9 +142,9 @@ class RefusalMiddleware:
 
 
 class UnsentFormMiddleware:
-    """Answers a form of somebody whose session has ended with a page that keeps what was written in it.
+    """Answers a form sent after the session ended with a page that keeps what was written.
 
-    Django's own answer is a redirect to the login, and after it an empty form.
+    Django's own answer is a redirect to the login and then an empty form.
     """
 
     def __init__(self, get_response: GetResponse) -> None:

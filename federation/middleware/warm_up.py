@@ -1,7 +1,8 @@
-"""What a process would read from the program's folder later on, read at once.
+"""Reads everything from the program's folder at once that a process would otherwise read later.
 
-A new version takes the folder before its processes take over. A process of the old one that reads a module, a template
-or a translation only then has some of each: a refactored module no longer had the class that a setting names.
+A new version replaces the folder before its processes take over. If an old process then reads a module, a template or
+a translation for the first time, it mixes both versions: a refactored module once no longer had the class that a
+setting names.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from django.template import engines
 from django.template.backends.django import DjangoTemplates
 from django.utils.translation import gettext, override
 
-# Rooms of programs that run by themselves: commands, the launcher, what only developers have.
+# Packages of separate programs: commands, the launcher, development tools.
 _OTHER_PROGRAMS = frozenset({"migrations", "management", "launcher", "development", "demo", "settings", "__main__"})
-# Doors to heavy libraries that only jobs go through, or only who keeps files in buckets.
+# Modules that load heavy libraries, used only by jobs or by installations that store files in buckets.
 _OF_JOBS = frozenset(
     {"federation.pdf.engine", "tournaments.pairing.engines.dutch.engine", "federation.storage.buckets"}
 )
 
 
 def load_program() -> None:
-    """Modules, storages, templates and translations: two seconds, once, for all children of the process."""
+    """Load modules, storages, templates and translations: two seconds, once, for all children of the process."""
     for name in own_modules():
         importlib.import_module(name)
     for alias in settings.STORAGES:
@@ -45,7 +46,7 @@ def own_modules() -> Iterator[str]:
 
 
 def own_templates() -> Iterator[str]:
-    """Names under which the templates of the project's folder are asked for."""
+    """Return the names of the project's own templates."""
     engine = engines["django"]
     assert isinstance(engine, DjangoTemplates)
     for folder in map(Path, engine.dirs):
@@ -57,7 +58,7 @@ def _own_apps() -> Iterator[AppConfig]:
 
 
 def _modules_below(package: str, folders: list[str]) -> Iterator[str]:
-    """Without importing any, as ``pkgutil.walk_packages`` would."""
+    """Return module names without importing any, unlike ``pkgutil.walk_packages``."""
     for found in pkgutil.iter_modules(folders):
         if found.name in _OTHER_PROGRAMS:
             continue

@@ -1,4 +1,4 @@
-"""The outermost of what stands before a view: a request's name, its line in the log, its figures, and its health."""
+"""The outermost middleware: a request's id, its log line, its metrics, and health checks."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HEADER = "X-Request-ID"
 
 
 class TracedRequestMiddleware:
-    """Names a request, answers with that name, writes one line about it and counts it."""
+    """Gives a request an id, returns it in the answer, writes one log line and counts the request."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         started = time.monotonic()
-        # Kept before a prefix is taken off it.
+        # Saved before a prefix is removed.
         path = request.path
         with tracing(request.headers.get(HEADER, "")) as name:
             response = self.get_response(request)
@@ -38,7 +38,7 @@ class TracedRequestMiddleware:
             view = request.resolver_match.view_name if request.resolver_match else ""
             about = {"method": request.method, "path": path, "status": response.status_code, "view": view}
             logger.info("request", extra={**about, "duration_ms": round(seconds * 1000)})
-            # Not every word that somebody sends as a method gets a series of its own.
+            # Invented methods must not each create a metric series of their own.
             method = request.method if request.method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} else "other"
             count_request(view or "none", str(method), response.status_code, seconds)
         return response
@@ -49,7 +49,7 @@ class TracedRequestMiddleware:
 
 
 def _user(request: HttpRequest) -> int | None:
-    """Only who is known already: a public page needs no account, and does not have to look for one."""
+    """Return the account only if already loaded: a public page should not have to look it up."""
     user = request.__dict__.get("_cached_user")
     return user.pk if user is not None else None
 
@@ -82,7 +82,7 @@ def _ready() -> JsonResponse:
 
 
 def _metrics(request: HttpRequest) -> HttpResponse:
-    """For who knows the key; without a key set there is no such page."""
+    """Return the metrics to anyone with the key; without a configured key the page does not exist."""
     key = settings.FARISTOL_METRICS_KEY
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not key or not secrets.compare_digest(given.encode(), key.encode()):

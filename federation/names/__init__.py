@@ -1,1 +1,1 @@
-"""Names of people and places: compared, recognised, searched, erased. Pure."""
+"""Names of people and places: comparing, recognising, searching, erasing. Pure."""

@@ -1,6 +1,6 @@
-"""Could one writing of a name be the other one cut short or misspelt? Pure.
+"""Deciding whether one spelling of a name could be another one shortened or misspelt. Pure.
 
-Asked when a licence number says who is meant: then the name need not be whole, but it must not be another person's.
+Used when a licence number identifies a player: the name need not be complete, but it must not be someone else's.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from federation.names.comparison import PARTICLES
 from federation.names.nicknames import stand_for_one
 from federation.names.spelling import Spelled, Words, agree_on_word, fold_word
 
-# How alike two surnames must be, from 0 to 1, to be one of them misspelt.
+# Minimum similarity, from 0 to 1, for one surname to be a misspelling of another.
 _LEAST_SURNAME = 0.6
 
 
 def may_be_one(one: Spelled, other: Spelled) -> bool:
-    """Whether no word speaks against one person.
+    """Return whether both names could be one person's.
 
-    First names may be cut, be initials or short forms; another first name, however like it is, is another member of
-    the family. Surnames may lack and be misspelt, but not change places.
+    First names may be shortened, initials or short forms. A different first name, however similar, is another member
+    of the family. Surnames may be missing or misspelt, but not change places.
     """
     return any(_fit(mine, yours) for mine in _parts(one) for yours in _parts(other))
 

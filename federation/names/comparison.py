@@ -1,15 +1,15 @@
-"""Names of people and places: one form to compare and search by, one to sort by. Pure.
+"""Names of people and places: one form for comparing and searching, one for sorting. Pure.
 
 Result files spell the same person in many ways (``MULLOOLY, neil m``, accents lost, ``Surname, First``).
-:func:`normalise_name` is what they are searched by; whether two spellings are one name, whose words have an order, is
-said by :mod:`federation.names.spelling`.
+:func:`normalise_name` gives the form for searching. Whether two spellings are the same name, in which the order of the
+words matters, is decided by :mod:`federation.names.spelling`.
 """
 
 import re
 import unicodedata
 from functools import lru_cache
 
-# Letters that Unicode does not take apart into a base letter and a mark.
+# Letters that Unicode does not decompose into a base letter and a mark.
 _UNDECOMPOSED = str.maketrans(
     {
         "ł": "l",
@@ -27,7 +27,7 @@ _UNDECOMPOSED = str.maketrans(
     }
 )
 _SEPARATORS = re.compile(r"[^0-9a-z]+")
-# Letters between hyphens and apostrophes; a middle dot (L·L) is inside of a word.
+# Letters between hyphens and apostrophes; a middle dot (L·L) is part of a word.
 _WORD_PART = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*")
 PARTICLES = frozenset(
     ("da", "das", "de", "del", "della", "dels", "den", "der", "di", "do", "dos", "e", "el", "i", "la", "las", "les")
@@ -37,7 +37,7 @@ _POLISH_ORDER = str.maketrans(
 )
 
 
-# A file's names and words are compared again and again, each time for something else.
+# A file's names and words are compared many times, each time with something else.
 @lru_cache(4_096)
 def fold(text: str) -> str:
     """Lower case without accents: ``Łódź`` → ``lodz``, ``L·lull`` → ``llull``. Punctuation stays."""
@@ -49,17 +49,17 @@ def fold(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The folded words of a text in their order, without punctuation."""
+    """Return the folded words of a text in order, without punctuation."""
     return [word for word in _SEPARATORS.split(fold(text)) if word]
 
 
 def make_slug(text: str) -> str:
-    """A text as part of an address: ``Turniej Łódź – Śląsk`` → ``turniej-lodz-slask``."""
+    """Turn a text into part of an address: ``Turniej Łódź – Śląsk`` → ``turniej-lodz-slask``."""
     return "-".join(words(text))
 
 
 def normalise_name(text: str) -> str:
-    """The form to search by that two spellings of one name share, and some of other people's too.
+    """Return the search form shared by all spellings of a name, and by some other people's names.
 
     The words are sorted, because files write ``Surname, First``, ``First Surname`` and ``SURNAME First`` without
     saying which: ``normalise_name("O'Neill, Sam") == normalise_name("sam oneill")``.
@@ -68,7 +68,7 @@ def normalise_name(text: str) -> str:
 
 
 def propose_capitals(name: str) -> str:
-    """How a name that a file has in capitals or small letters is likely to be written; to be shown, never taken.
+    """Propose the likely capitals of a name that a file has in all upper or lower case; only to be shown.
 
     ``MULLOOLY, neil m`` → ``Mullooly, Neil M``; ``O'NEILL`` → ``O'Neill``; ``PUIG I DE LA VALL`` → ``Puig i de la
     Vall``. Words with both kinds of letters stay as they are.
@@ -89,7 +89,7 @@ def _propose_word(word: str, *, is_inner: bool) -> str:
 
 
 def sort_key(text: str, language: str) -> str:
-    """A key that sorts as the language's alphabet does when compared byte by byte.
+    """Return a key that, compared byte by byte, sorts as the language's alphabet does.
 
     Polish letters follow their base letter (a, ą, b); Catalan, Spanish and English accents do not count.
     """

@@ -1,7 +1,7 @@
-"""Finding a person's name in texts, in whatever writing, and putting something else in its place. Pure.
+"""Finding a person's name in texts, however it is written, and replacing it. Pure.
 
-A name is found without regard to case and accents, with a few characters of any kind between its words
-(``FERRER, Aina``; ``aina_ferrer``), and never inside of another word.
+Matching ignores case and accents and allows a few characters of any kind between the words (``FERRER, Aina``;
+``aina_ferrer``), but never matches inside another word.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from federation.names.comparison import fold, words
 
 # Between the words of a name: a space, a comma and a space, an underscore.
 _BETWEEN = "[^0-9a-z]{1,3}"
-# A word that stands for somebody alone has to be told from ordinary words.
+# A word that identifies someone on its own must be told apart from ordinary words.
 LEAST_ALONE = 4
 _JOINED_AFTER = re.compile(r"[._@-]\w")
 _JOINED_BEFORE = re.compile(r"\w[._@-]$")
@@ -26,11 +26,10 @@ _SILENT = "[·'’´`\u0300-\u036f]*"
 
 @dataclass(frozen=True)
 class Names:
-    """What somebody is called.
+    """A person's names.
 
-    ``spellings`` are full names; ``alone`` words that nobody else bears, which are looked for by themselves, with a
-    capital letter or as part of the name of a file; ``exact`` are texts such as addresses. ``instead`` is put in
-    their place.
+    ``spellings`` are full names. ``alone`` are words that no one else has; they are searched on their own, with a
+    capital letter or as part of a file name. ``exact`` are texts such as addresses. ``instead`` replaces them.
     """
 
     spellings: frozenset[str]
@@ -39,11 +38,11 @@ class Names:
     instead: str = ""
 
     def are_in(self, value: Any) -> bool:
-        """Whether a text, or any text within a JSON value, has the name."""
+        """Return whether a text, or any text within a JSON value, contains the name."""
         return any(self._find(text) for text in texts_of(value))
 
     def erase(self, value: Any) -> Any:
-        """The value, a text or JSON, with something else in place of the name."""
+        """Return the value, a text or JSON, with the name replaced."""
         if isinstance(value, str):
             return self._erase(value)
         if isinstance(value, dict):
@@ -58,7 +57,7 @@ class Names:
         return text
 
     def _find(self, text: str) -> list[tuple[int, int]]:
-        """Where the name stands, as (first, after the last) character; none within another."""
+        """Find the name as (first, after the last) character; no match lies within another."""
         if not self._hints.search(fold(text)):
             return []
         folded, places = _fold_with_places(text)
@@ -82,23 +81,23 @@ class Names:
 
     @cached_property
     def _hints(self) -> re.Pattern[str]:
-        """What every text with the name has somewhere, so that most texts are done with at once."""
+        """Return what every text with the name contains, so that most texts are dismissed at once."""
         return re.compile("|".join(map(re.escape, sorted(self.hints))) or "(?!)")
 
     @cached_property
     def hints(self) -> frozenset[str]:
-        """Folded words; a text without any of them does not have the name."""
+        """Return folded words; a text without any of them does not contain the name."""
         longest = {max(parts, key=len) for name in self.spellings if (parts := words(name))}
         return frozenset(longest | self.alone | {fold(text) for text in self.exact if text})
 
     @cached_property
     def sql_pattern(self) -> str:
-        """A regular expression of PostgreSQL, without regard to case, that finds every text with a hint."""
+        """Return a case-insensitive PostgreSQL regular expression that finds every text with a hint."""
         return "|".join(_SILENT.join(_letter(char) for char in hint) for hint in sorted(self.hints))
 
 
 def texts_of(value: Any) -> Iterator[str]:
-    """Every text in a JSON value, keys of mappings included."""
+    """Return every text in a JSON value, including the keys of mappings."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -111,7 +110,7 @@ def texts_of(value: Any) -> Iterator[str]:
 
 
 def spellings_of(given_name: str, surname: str) -> set[str]:
-    """A name as one speaks it and as lists print it."""
+    """Return a name in spoken order and in list order."""
     return {f"{given_name} {surname}".strip(), f"{surname} {given_name}".strip()}
 
 
@@ -121,7 +120,7 @@ def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
 
 
 def _fold_with_places(text: str) -> tuple[str, list[int]]:
-    """The folded text, and for each of its characters the place of that which it comes from."""
+    """Return the folded text and, for each of its characters, the position of the original."""
     folded: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -140,7 +139,7 @@ def _is_within(place: tuple[int, int], others: list[tuple[int, int]]) -> bool:
 
 
 def _is_name_like(text: str, place: tuple[int, int]) -> bool:
-    """Whether a single word has a capital letter, or is part of the name of a file or of an address."""
+    """Return whether a single word has a capital letter, or is part of a file name or an address."""
     start, end = place
     if text[start].isupper():
         return True
@@ -149,7 +148,7 @@ def _is_name_like(text: str, place: tuple[int, int]) -> bool:
 
 @lru_cache(maxsize=200)
 def _letter(char: str) -> str:
-    """A folded character with everything that folds to it, for PostgreSQL."""
+    """Return a PostgreSQL pattern for a folded character and everything that folds to it."""
     if not char.isalpha():
         return re.escape(char)
     same = {other for code in range(0xC0, 0x250) if fold(other := chr(code)) == char}

@@ -1,6 +1,6 @@
-"""Which records of a registry may be one person entered twice? Pure.
+"""Finding records that may be one person entered twice. Pure.
 
-Comparing everybody with everybody would take minutes for 20,000 players. Only records that share a block are compared:
+Comparing everyone with everyone would take minutes for 20,000 players. Only records that share a block are compared:
 two words that begin alike, two words with the same consonants, or one whole word and the first letter of another.
 """
 
@@ -15,11 +15,11 @@ from itertools import combinations
 
 from rapidfuzz import fuzz
 
-# Likeness from 0 to 100 as rapidfuzz counts it. Below this two people are not worth a look.
+# Similarity from 0 to 100 as rapidfuzz computes it. Pairs below this are not worth reviewing.
 LEAST_LIKENESS = 80
-# All words of one name stand in the other: a second surname left out.
+# All words of one name occur in the other: a second surname was left out.
 LIKENESS_OF_A_PART = 88
-# A name this many share tells nothing; who has exactly the same name is compared all the same.
+# Larger blocks are too common to mean anything; identical names are compared anyway.
 LARGEST_BLOCK = 25
 
 _DOUBLED = re.compile(r"(.)\1+")
@@ -28,7 +28,7 @@ _SOUNDS = str.maketrans("vwkqzj", "bbccsg", "haeiouy")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name of a record of the registry; ``key`` is normalised (see federation.names.comparison)."""
+    """The name of a registry record; ``key`` is normalised (see federation.names.comparison)."""
 
     player: int
     key: str
@@ -36,7 +36,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two records by their ids, the lower one first, with their likeness from 0 to 100."""
+    """Two record ids, the lower one first, with their similarity from 0 to 100."""
 
     first: int
     second: int
@@ -44,7 +44,7 @@ class Pair:
 
 
 def find_likely_pairs(people: Sequence[Named]) -> list[Pair]:
-    """Pairs of records that may be one person, the most alike first."""
+    """Return pairs of records that may be one person, the most similar first."""
     best: dict[tuple[int, int], int] = {}
     for one, other in _candidates(people):
         first, second = sorted((one.player, other.player))
@@ -58,21 +58,21 @@ def find_likely_pairs(people: Sequence[Named]) -> list[Pair]:
 
 
 def likeness_of(one: str, other: str) -> int:
-    """How alike two normalised names are, 100 for the same; 0 for what is not worth a look."""
+    """Return the similarity of two normalised names: 100 for equal ones; 0 if not worth reviewing."""
     if one == other:
         return 100
     alike = max(
         fuzz.ratio(one, other, score_cutoff=LEAST_LIKENESS),
-        # A changed first letter gives the words another order.
+        # A changed first letter changes the order of the words.
         fuzz.ratio(_by_sound(one), _by_sound(other), score_cutoff=LEAST_LIKENESS),
     )
-    # A first name alone would be a part of everybody who has it.
+    # A first name alone would match everyone who has it.
     is_part = " " in one and " " in other and fuzz.token_set_ratio(one, other, score_cutoff=100)
     return max(min(99, round(alike)), LIKENESS_OF_A_PART if is_part else 0)
 
 
 def _candidates(people: Sequence[Named]) -> Iterator[tuple[Named, Named]]:
-    """Each pair of records that share a block, once."""
+    """Yield each pair of records with the same name or a common block, once."""
     blocks: dict[str, list[int]] = defaultdict(list)
     same: dict[str, list[int]] = defaultdict(list)
     for index, named in enumerate(people):
@@ -87,7 +87,7 @@ def _candidates(people: Sequence[Named]) -> Iterator[tuple[Named, Named]]:
 
 def _blocks(key: str) -> set[str]:
     found = set()
-    # The words of a normalised name are sorted; those of a pair of beginnings or of sounds need not be.
+    # The words of a normalised name are sorted; pairs of beginnings or sounds need not be.
     for one, other in combinations(key.split(), 2):
         first, second = _consonants(one), _consonants(other)
         found.add(f"begin {one[:3]} {other[:3]}")
@@ -99,7 +99,7 @@ def _blocks(key: str) -> set[str]:
 
 @lru_cache(maxsize=50_000)
 def _consonants(word: str) -> str:
-    """What is left of a word when it is misheard: ``farrer`` and ``ferere`` are both ``fr``."""
+    """Return what is left of a word when it is misheard: ``farrer`` and ``ferere`` are both ``fr``."""
     return _DOUBLED.sub(r"\1", word.translate(_SOUNDS)) or word[0]
 
 

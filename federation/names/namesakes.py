@@ -1,4 +1,4 @@
-"""Players by the letters of their names, and what the registry tells of words: first names and surnames. Pure."""
+"""Players by the letters of their names, and which words the registry uses as first names and surnames. Pure."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from federation.names.nicknames import NICKNAMES
 from federation.names.resemblance import Comparer
 from federation.names.spelling import Agreement, Order, Spelled, Words, agree, has_marks, sort_letters, spell
 
-# A word is used as a first name (or surname) too when one in so many who have it have it so.
+# A word also counts as a first name (or surname) if at least one in this many of its bearers uses it so.
 _RARE = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A player of the registry, by row, whose name or alias has the letters sought.
+    """A registry player, by row, whose name or alias has the letters sought.
 
-    ``is_turned``: only with surnames and first names taken the other way round than they seem to be meant.
+    ``is_turned``: it matches only with surnames and first names swapped from their apparent order.
     """
 
     row: int
@@ -30,9 +30,9 @@ class Hit:
 
 
 def best_level(name: Spelled, hits: Sequence[Hit]) -> list[Hit]:
-    """Of those whose name agrees for certain the exact names, else the exact aliases, else all.
+    """Return hits that certainly agree: exact names, otherwise exact aliases, otherwise all of them.
 
-    A name that has lost its accents may be anybody's with these letters: ``Julia`` is ``Júlia``, or ``Julià``.
+    A name without accents may belong to anyone with these letters: ``Julia`` is ``Júlia``, or ``Julià``.
     """
     certain = [hit for hit in hits if hit.agreement.is_one_name and not hit.is_turned]
     exact = [hit for hit in certain if hit.agreement == Agreement.EXACT]
@@ -42,7 +42,7 @@ def best_level(name: Spelled, hits: Sequence[Hit]) -> list[Hit]:
 
 
 class Namesakes:
-    """``people``: name and aliases of each player as they are written."""
+    """``people``: each player's name and aliases as written."""
 
     def __init__(self, people: Sequence[tuple[str, Iterable[str]]]) -> None:
         self._people = people
@@ -58,11 +58,11 @@ class Namesakes:
         if letters:
             self._by_letters[letters].append((row, is_alias, spelled))
 
-    # What follows is needed only where a name is nobody's for certain: most files name everybody as the registry does.
+    # The rest is needed only if a name has no certain match: in most files all names are as in the registry.
 
     @cached_property
     def words(self) -> list[frozenset[str]]:
-        """By row: every word of the name and its aliases, without accents."""
+        """Return by row every word of the name and its aliases, without accents."""
         return [
             frozenset(word for text in (name, *aliases) for word in spell(text).folded)
             for name, aliases in self._people
@@ -81,7 +81,7 @@ class Namesakes:
         return Counter(word for _given, surnames in self._read() for word in surnames)
 
     def _read(self) -> Iterator[tuple[Words, Words]]:
-        """First names and surnames of each name, as far as the writing says which they are."""
+        """Return the first names and surnames of each name, as far as its spelling shows which they are."""
         for name, _aliases in self._people:
             spelled = spell(name)
             folded = spelled.folded
@@ -91,7 +91,7 @@ class Namesakes:
                 yield folded[:1], folded[-1:]
 
     def find(self, name: Spelled) -> list[Hit]:
-        """Everybody whose letters agree, whatever the accents, in an order that the name can be read in."""
+        """Find everyone whose letters agree, ignoring accents, in any order in which the name can be read."""
         hits = []
         for row, is_alias, spelled in self._by_letters.get(sort_letters(name.words), ()):
             agreement, order = agree(name, spelled)
@@ -101,12 +101,12 @@ class Namesakes:
         return hits
 
     def find_certain(self, text: str) -> list[int]:
-        """The rows of those whose name this is: by exact name, else by exact alias, else with accents lost."""
+        """Return the rows that have this name: by exact name, otherwise by exact alias, otherwise ignoring accents."""
         name = spell(text)
         return sorted({hit.row for hit in best_level(name, self.find(name))})
 
     def _is_turned_for_certain(self, name: Spelled, known: Spelled) -> bool:
-        """Whether the one that does not say so has its surnames first: as one speaks it would be nobody's name."""
+        """Return whether the name of unstated order must be surnames first: the other way it fits no one."""
         if known.surnames is not None:
             return not self._reads_naturally(name, own=0)
         if name.surnames is not None:
@@ -114,7 +114,7 @@ class Namesakes:
         return self._has_surnames_first(name, known) != self._has_surnames_first(known, known)
 
     def _reads_naturally(self, name: Spelled, own: int) -> bool:
-        """First name first; ``own``: how often the name itself was counted so."""
+        """Return whether it reads first name first; ``own`` is how often the name itself was counted so."""
         folded = name.folded
         return self._is_given(folded[0], own) and self._is_surname(folded[-1], own)
 

@@ -1,7 +1,7 @@
-"""First names that stand for one another: short forms, and one name in the languages of our federations. Pure.
+"""First names used for one another: short forms, and one name in our federations' languages. Pure.
 
-They help to propose whom a file means; they never decide it. Each line is one group, in folded letters; a word may be
-in several groups.
+They help to propose a player for a name in a file; they never decide. Each line is one group, in folded letters; a
+word may be in several groups.
 """
 
 from __future__ import annotations
@@ -145,5 +145,5 @@ NICKNAMES = _collect()
 
 
 def stand_for_one(one: str, other: str) -> bool:
-    """Whether two first names, in folded letters, are used for one person: ``pep`` and ``josep``."""
+    """Return whether two first names, in folded letters, can be one person's: ``pep`` and ``josep``."""
     return other in NICKNAMES.get(one, ())

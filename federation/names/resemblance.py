@@ -1,8 +1,8 @@
-"""How alike two names are when they are not the same: for proposals, never for decisions. Pure.
+"""Similarity of two different names: for proposals, never for decisions. Pure.
 
-Surnames are held against surnames and first names against first names, word by word in their order. Something that
-speaks against one person (another known first name, the order changed, an initial, a word missing) keeps the likeness
-below :data:`CERTAIN_ENOUGH`, however few letters it changes: García López, José María and María José differ in none.
+Surnames are compared with surnames and first names with first names, word by word in order. Evidence against one
+person (another known first name, a changed order, an initial, a missing word) keeps the similarity below
+:data:`CERTAIN_ENOUGH`, however few letters it changes: García López, José María and María José differ in none.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ from federation.names.comparison import PARTICLES
 from federation.names.nicknames import NICKNAMES, stand_for_one
 from federation.names.spelling import Spelled, Words, agree_on_word, fold_word
 
-# From here on a likeness is a misspelling and nothing else.
+# From here on a difference can only be a misspelling.
 CERTAIN_ENOUGH = 90
 _MOST = 99
-# Points off for a doubt: so many that no club and no rating nearby make it certain enough.
+# Points deducted for a doubt: enough that no matching club or rating can make it certain.
 _DOUBT = 17
 _MOST_IN_DOUBT = 81
-# How alike words are, from 0 to 1.
+# Similarity of words, from 0 to 1.
 _MARKS_LOST, _NICKNAME, _INITIAL, _CUT, _OTHER_KNOWN = 0.99, 0.92, 0.9, 0.85, 0.6
 _FIRST_NAME_MISSING = 0.5
 _LEAST_WORD, _MISSPELT = 0.5, 2 / 3
-# Of words written as one: Annamaria and Anna Maria.
+# For words written as one: Annamaria and Anna Maria.
 _JOINED = 0.85
-# What is left of the likeness of two lists of words when one lacks a word, begins later, or has them in another order.
+# Factor on the similarity of two word lists if one lacks a word, starts later, or has another order.
 _WORD_MISSING, _LATER, _OTHER_ORDER = 0.9, 0.85, 0.8
-# Of two surnames the first one weighs more; a first name weighs as much as all surnames.
+# The first of two surnames weighs more; the first name weighs as much as all surnames.
 _FIRST_WORD = 1.5
-# Nobody is read as having more first names than this.
+# No one is assumed to have more first names than this.
 _MOST_GIVEN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Resemblance:
-    """``likeness`` from 0 to 1; ``is_doubtful`` when something speaks against one person."""
+    """``likeness`` from 0 to 1; ``is_doubtful`` if there is evidence against one person."""
 
     likeness: float
     is_doubtful: bool
 
     @property
     def points(self) -> float:
-        """From 0 to 99; what is doubtful stays below :data:`CERTAIN_ENOUGH` whatever else speaks for it."""
+        """Return 0 to 99; a doubtful match stays below :data:`CERTAIN_ENOUGH` whatever else supports it."""
         points = 100 * self.likeness
         return min(_MOST_IN_DOUBT, points - _DOUBT) if self.is_doubtful else min(_MOST, points)
 
@@ -56,19 +56,19 @@ _SAME, _APART, _NOTHING = Resemblance(1, False), Resemblance(0.75, True), Resemb
 
 
 class Comparer:
-    """Compares names in a registry whose people have these first names and surnames, in folded letters.
+    """Compares names within a registry with these first names and surnames, in folded letters.
 
-    A word that is somebody's name is no misspelling of another's.
+    A word that is someone's name is never a misspelling of another name.
     """
 
     def __init__(self, given: Collection[str] = (), surnames: Collection[str] = ()) -> None:
         self._known = {True: frozenset(given).union(NICKNAMES), False: frozenset(surnames)}
-        # Few lists of words are compared again and again.
+        # The same few word lists are compared many times.
         self._lists = cache(self._compare_lists)
         self._words = cache(self._compare_words)
 
     def compare(self, one: Spelled, other: Spelled) -> Resemblance:
-        """The likeness of two names, in the reading in which they are most alike."""
+        """Return the similarity of two names, in the reading in which they are most similar."""
         best = self._compare_readings(one, other)
         if best.points < CERTAIN_ENOUGH and other.surnames and len(other.words) > other.surnames + 1:
             # A registry filled from files without commas may have a first surname among the first names.
@@ -102,7 +102,7 @@ class Comparer:
             if turned.likeness * _OTHER_ORDER > best.likeness:
                 best = Resemblance(turned.likeness * _OTHER_ORDER, True)
         if len(ones) != len(others):
-            # Francesc Xavier is called Xavier.
+            # Francesc Xavier is often called Xavier.
             most = min(len(ones), len(others))
             later = self._compare_in_order(ones[-most:], others[-most:], is_given).likeness * _LATER
             if later > best.likeness:
@@ -144,13 +144,13 @@ class Comparer:
 def _readings(one: Spelled, other: Spelled) -> Iterator[tuple[Parts, Parts]]:
     for mine in _parts(one):
         for yours in _parts(other):
-            # Where neither says it, both are read alike: as one speaks, or one of them with the surnames first.
+            # If neither states its order, read both alike: first name first, or one of them surnames first.
             if one.surnames is not None or other.surnames is not None or len(mine[1]) == len(yours[1]):
                 yield mine, yours
 
 
 def _parts(name: Spelled) -> list[Parts]:
-    """(surnames, first names) as the name says them, or may mean them."""
+    """Return (surnames, first names) as the name states them, or may mean them."""
     words = name.words
     if name.surnames is not None:
         return [(words[: name.surnames], words[name.surnames :])]
@@ -161,5 +161,5 @@ def _parts(name: Spelled) -> list[Parts]:
 
 
 def _strip(words: Words) -> Words:
-    """Without ``de``, ``i`` and such."""
+    """Return the words without ``de``, ``i`` and similar."""
     return tuple(word for word in words if word not in PARTICLES) or words

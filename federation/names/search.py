@@ -1,7 +1,7 @@
-"""Finding by words as people type them: the beginning of a word, without accents, with a letter wrong. Pure.
+"""Searching by words as people type them: word beginnings, no accents, a wrong letter. Pure.
 
-A word that begins some word of what is searched stands for those; only one that begins none is taken for mistyped,
-and stands for the words that a letter or two away make (two letters changed about count as one).
+A search word that begins any indexed word matches those. Only one that begins none is treated as mistyped, and matches
+words a letter or two away (two adjacent swapped letters count as one).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rapidfuzz.distance import OSA
 
 from federation.names import comparison as names
 
-# A word as short as this is taken as it is: with a letter changed it would be any other.
+# Shorter words are taken literally: with a letter changed they would match anything.
 SHORTEST_FORGIVEN = 4
 LONG = 7
 MOST_NEAR = 40
@@ -27,13 +27,13 @@ Key = TypeVar("Key")
 
 @lru_cache(maxsize=100_000)
 def words_of(text: str) -> tuple[str, ...]:
-    """The folded words of a text; remembered, because lists are searched again and again."""
+    """Return the folded words of a text; cached, because lists are searched repeatedly."""
     return tuple(names.words(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The different words of what is searched, sorted."""
+    """The distinct words of an index, sorted."""
 
     sorted: tuple[str, ...]
 
@@ -46,7 +46,7 @@ class Terms:
         return self.sorted[start : bisect_left(self.sorted, word + "\U0010ffff", start)]
 
     def near(self, word: str) -> Sequence[str]:
-        """Words at most one letter away, two for a long word; the nearest first. Numbers are never mistyped."""
+        """Return words at most one letter away, two for a long word; nearest first. Numbers are never mistyped."""
         if len(word) < SHORTEST_FORGIVEN or word.isdigit():
             return ()
         most = 2 if len(word) >= LONG else 1
@@ -59,7 +59,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Searched(Generic[Key]):
-    """Something to be found by the words of its ``title`` or, less well, by the ``others``."""
+    """An item found by the words of its ``title`` or, ranked lower, of its ``others``."""
 
     key: Key
     title: frozenset[str]
@@ -72,7 +72,7 @@ class Searched(Generic[Key]):
 
 @dataclass(frozen=True, slots=True)
 class Index(Generic[Key]):
-    """What is searched, and all its different words; worth keeping where the same is searched again and again."""
+    """Searchable items and all their distinct words; worth keeping if the same items are searched repeatedly."""
 
     searched: Sequence[Searched[Key]]
     terms: Terms
@@ -82,7 +82,7 @@ class Index(Generic[Key]):
         return cls(searched, Terms.of(term for one in searched for part in (one.title, one.others) for term in part))
 
     def find(self, wanted: Sequence[str]) -> list[Key]:
-        """The keys of what has every wanted word: with all of them in its title first, else in the order given."""
+        """Return the keys of items with every word: first those with all in the title, then as given."""
         if not wanted:
             return []
         meant = [frozenset(self.terms.standing_for(word)) for word in wanted]
@@ -96,5 +96,5 @@ class Index(Generic[Key]):
 
 
 def find(searched: Sequence[Searched[Key]], wanted: Sequence[str]) -> list[Key]:
-    """As ``Index.find``, of what is searched once."""
+    """Same as ``Index.find``, for items searched only once."""
     return Index.of(searched).find(wanted)

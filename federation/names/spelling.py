@@ -1,9 +1,9 @@
-"""A name as somebody wrote it: its words in order, and which of them are the surnames where the writing says so. Pure.
+"""A name as written: its words in order, and which are surnames if the spelling shows it. Pure.
 
-``García López, José María`` and ``José María García López`` are two writings of one name. ``López García, José María``
-and ``García López, María José`` are other people, although the words are the same. Two writings agree when surnames
-and first names are the same words, each in order; case, punctuation and lost accents do no harm, but an accent that
-stands elsewhere makes another word (``Júlia`` and ``Julià``).
+``García López, José María`` and ``José María García López`` are two spellings of one name. ``López García, José
+María`` and ``García López, María José`` are other people, although the words are the same. Two spellings agree if
+surnames and first names are the same words, each in order. Case, punctuation and lost accents do not matter, but an
+accent in another place makes another word (``Júlia`` and ``Julià``).
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from federation.names.comparison import PARTICLES, fold
 
 Words = tuple[str, ...]
 
-# L·L as keyboards without a middle dot write it: Marcel.lí, Gal•la.
+# L·L as typed on keyboards without a middle dot: Marcel.lí, Gal•la.
 _GEMINATE = re.compile(r"(?<=[^\W\d_]l)[.•‧∙⋅・·](?=l)", re.IGNORECASE)
 _SILENT = str.maketrans("", "", "'’´`·ªº")
 _SPECIAL = re.compile(r"['`.]")
 _WORD = re.compile(r"[^\W_]+")
-# The marks of é and è, which Catalan and Spanish put on the same vowel of the same name: López, Lòpez.
+# The accents of é and è, which Catalan and Spanish use on the same vowel of the same name: López, Lòpez.
 _ACUTE, _GRAVE = "\u0301", "\u0300"
 _STROKES = {"ł": "l", "ø": "o", "đ": "d", "ħ": "h"}
-# Men's names in -ià whose letters without accents are a woman's name: Marià and Maria, Julià and Júlia.
+# Men's names in -ià that without accents are a woman's name: Marià and Maria, Julià and Júlia.
 _TOLD_APART = frozenset(
     ["antonia", "aurelia", "cecilia", "claudia", "emilia", "eugenia", "fabia", "felicia", "flavia", "gracia"]
 ).union(
@@ -37,12 +37,12 @@ _TOLD_APART = frozenset(
 
 
 class Agreement(IntEnum):
-    """How far two writings are the same name."""
+    """How closely two spellings agree."""
 
     NONE = 0
-    # The same letters with other accents: Júlia and Julià, Maria and Marià. Two people until somebody says otherwise.
+    # The same letters with other accents: Júlia and Julià, Maria and Marià. Two people unless someone says otherwise.
     FOLDED = 1
-    # The same letters, of which one side has lost accents.
+    # The same letters, with accents lost on one side.
     LETTERS = 2
     EXACT = 3
 
@@ -52,21 +52,21 @@ class Agreement(IntEnum):
 
 
 class Order(IntEnum):
-    """How the words of two writings have to be read to be the same."""
+    """How two spellings must be read to agree."""
 
     SAME = 0
-    # One says which words are the surnames, the other has the first name first, as one speaks.
+    # One shows which words are the surnames, the other has the first name first.
     NATURAL = 1
-    # One has the surnames first without saying so.
+    # One has the surnames first without showing it.
     REVERSED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """``words`` in lower case with their accents, in the order written, without punctuation.
+    """``words`` are in lower case with their accents, in the order written, without punctuation.
 
-    ``surnames`` says how many words at the beginning are surnames (then the first names follow), None where the
-    writing does not say. A writing that says it is kept surnames first, however it was written.
+    ``surnames`` is the number of leading words that are surnames (the first names follow), None if the spelling does
+    not show it. If it does, the words are stored surnames first, however they were written.
     """
 
     words: Words
@@ -84,19 +84,19 @@ def _fold_words(words: Words) -> Words:
 
 @lru_cache(maxsize=50_000)
 def sort_letters(words: Words) -> Words:
-    """The folded words in one order, whatever order and accents they are written with: what names are looked up by."""
+    """Return the folded words, sorted regardless of order and accents: the key for looking up names."""
     return tuple(sorted(_fold_words(words)))
 
 
 @lru_cache(maxsize=50_000)
 def fold_word(word: str) -> str:
-    """As :func:`federation.names.comparison.fold`, remembered: a registry has few different words."""
+    """Same as :func:`federation.names.comparison.fold`, cached: a registry has few distinct words."""
     return word if word.isascii() else fold(word)
 
 
 @lru_cache(maxsize=50_000)
 def spell(text: str) -> Spelled:
-    """What is written: ``García López, José``, ``GARCÍA LÓPEZ José`` and ``José GARCÍA LÓPEZ`` say the surnames."""
+    """Parse a name: ``García López, José``, ``GARCÍA LÓPEZ José`` and ``José GARCÍA LÓPEZ`` show the surnames."""
     surname, comma, given = text.partition(",")
     before, after = split_words(surname), split_words(given)
     if comma and before and after:
@@ -105,10 +105,10 @@ def spell(text: str) -> Spelled:
 
 
 def spoken_key(text: str) -> str:
-    """The folded words as one speaks them: ``Ferrer Puig, Aïna`` and ``AINA FERRER PUIG`` are ``aina ferrer puig``.
+    """Return folded words, first name first: ``Ferrer Puig, Aïna``, ``AINA FERRER PUIG`` → ``aina ferrer puig``.
 
-    One text for all writings that say which words are the surnames, or have the first name first; for what is stored
-    and looked up. Where it matters who is meant, :func:`agree` decides.
+    All spellings that show the surnames, or have the first name first, give the same text; for storage and lookup. To
+    decide whether they mean the same person, use :func:`agree`.
     """
     name = spell(text)
     at = name.surnames or 0
@@ -116,7 +116,7 @@ def spoken_key(text: str) -> str:
 
 
 def split_words(text: str) -> Words:
-    """The words in lower case with their accents: ``O'Neill-Pla, M.`` → ``("oneill", "pla", "m")``."""
+    """Return the words in lower case with their accents: ``O'Neill-Pla, M.`` → ``("oneill", "pla", "m")``."""
     if text.isascii() and not _SPECIAL.search(text):
         return tuple(_WORD.findall(text.lower()))
     joined = _GEMINATE.sub("", unicodedata.normalize("NFC", text)).translate(_SILENT).replace("ŀ", "l")
@@ -124,7 +124,7 @@ def split_words(text: str) -> Words:
 
 
 def _spell_by_capitals(text: str) -> Spelled | None:
-    """A name with its surnames in capitals and its first names not, whichever come first."""
+    """Parse a name with its surnames in capitals and its first names not, whichever come first."""
     parts = text.split()
     capitals = [at for at, part in enumerate(parts) if _is_capitals(part)]
     if not capitals:
@@ -146,7 +146,7 @@ def _is_capitals(part: str) -> bool:
 
 
 def agree(one: Spelled, other: Spelled) -> tuple[Agreement, Order]:
-    """Whether two writings are the same name, and how they are to be read for that."""
+    """Return how closely two spellings agree, and how they must be read for that."""
     best = (Agreement.NONE, Order.SAME)
     for words, others, order in _readings(one, other):
         agreement = _agree_on(words, others)
@@ -177,7 +177,7 @@ def _agree_on(words: Sequence[str], others: Sequence[str]) -> Agreement:
 
 
 def agree_on_word(one: str, other: str) -> Agreement:
-    """How far two words in lower case are the same."""
+    """Return how closely two lower-case words agree."""
     if one == other:
         return Agreement.EXACT
     folded = fold_word(one)
@@ -189,7 +189,7 @@ def agree_on_word(one: str, other: str) -> Agreement:
 
 
 def has_marks(words: Sequence[str]) -> bool:
-    """Whether any of the words is written with an accent or another letter outside of a to z."""
+    """Return whether any word has an accent or another letter outside a to z."""
     return any(not word.isascii() for word in words)
 
 
@@ -199,7 +199,7 @@ def _is_stressed_last(word: str) -> bool:
 
 @lru_cache(maxsize=50_000)
 def _marks(word: str) -> tuple[str, ...]:
-    """For each letter the marks it bears."""
+    """Return the marks on each letter."""
     found: list[str] = []
     for char in unicodedata.normalize("NFD", word):
         if unicodedata.combining(char) and found:
@@ -210,7 +210,7 @@ def _marks(word: str) -> tuple[str, ...]:
 
 
 def _marks_allow(ones: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether one side is the other with some of its marks lost."""
+    """Return whether one side is the other with some of its marks lost."""
     if len(ones) != len(others):  # æ and ae: letters, not marks
         return True
     lost, kept = False, False

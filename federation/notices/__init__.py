@@ -1,1 +1,1 @@
-"""What people are told: topics, choices, notices, the weekly mail, and the outbox of mails."""
+"""Notifications: topics, choices, notices, the weekly e-mail, and the outbox of e-mails."""

@@ -1,4 +1,4 @@
-"""What one was told and how one wants to be told, in the API, and the federation's outbox for who sees it."""
+"""Notices and notification choices in the API, and the federation's outbox for those who may see it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from federation.permissions import Action, Actor, actor_for, require
 
 
 class NoticeSerializer(serializers.ModelSerializer[ReceivedNotice]):
-    """One thing somebody was told, in the language of the request; ``url`` is the page that it is about."""
+    """A notice, in the language of the request; ``url`` is the page it is about."""
 
     id = serializers.IntegerField(source="pk", read_only=True)
     subject = serializers.SerializerMethodField()
@@ -44,7 +44,7 @@ class NoticeSerializer(serializers.ModelSerializer[ReceivedNotice]):
         return read_notice(notice).subject
 
     def get_text(self, notice: ReceivedNotice) -> str:
-        """Its paragraphs, with an empty line between them."""
+        """Return its paragraphs, separated by an empty line."""
         return "\n\n".join(read_notice(notice).lines)
 
 
@@ -57,7 +57,7 @@ class ReadSerializer(serializers.Serializer[Any]):
 
 
 class TopicSerializer(serializers.Serializer[Any]):
-    """What one can be told of, how one is, and the ways one can choose."""
+    """A topic, how the account is notified of it, and the available choices."""
 
     topic = serializers.CharField()
     title = serializers.CharField()
@@ -66,14 +66,14 @@ class TopicSerializer(serializers.Serializer[Any]):
 
 
 class NoticeChoicesSerializer(serializers.Serializer[Any]):
-    """``wants_mails`` holds for every federation, and is chosen on the page alone."""
+    """``wants_mails`` applies to every federation, and can be changed only on the page."""
 
     wants_mails = serializers.BooleanField()
     topics = TopicSerializer(many=True)
 
 
 class ChosenWaysSerializer(serializers.Serializer[Any]):
-    """By the name of a topic the way; what is not named stays as it is."""
+    """A mapping of topic name to way; topics not named stay as they are."""
 
     ways = serializers.DictField(child=serializers.ChoiceField(Way.choices), required=False, default=dict)
 
@@ -101,7 +101,7 @@ class NoticeListView(ListAPIView[ReceivedNotice]):
 
     @extend_schema(parameters=[NoticeQuery])
     def get(self, request: Request) -> Response:
-        """What the account was told in this federation, the latest first."""
+        """List the account's notices in this federation, latest first."""
         return self.list(request)
 
 
@@ -111,7 +111,7 @@ class NoticesReadView(GenericAPIView[Any]):
 
     @extend_schema(operation_id="notices_read_all", request=None, responses=ReadSerializer)
     def post(self, request: Request) -> Response:
-        """All of them are read."""
+        """Mark all notices as read."""
         return Response({"read": mark_read(actor_for(request.user))})
 
 
@@ -121,7 +121,7 @@ class NoticeReadView(GenericAPIView[Any]):
 
     @extend_schema(operation_id="notices_read", request=None, responses=NoticeSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """This one is read. Asked again it stays read since when it was."""
+        """Mark a notice as read. If it is read already, its time stays the same."""
         actor = actor_for(request.user)
         require_part(actor)
         notice = get_object_or_404(own_notices(actor), pk=pk)
@@ -136,13 +136,13 @@ class NoticeChoicesView(GenericAPIView[Any]):
 
     @extend_schema(operation_id="notices_choices", responses=NoticeChoicesSerializer)
     def get(self, request: Request) -> Response:
-        """How the account is told of what can come to it in this federation."""
+        """Return how the account is notified of each available topic in this federation."""
         actor = actor_for(request.user)
         return Response(_choices(actor, topics_for(actor)))
 
     @extend_schema(operation_id="notices_choose", request=ChosenWaysSerializer, responses=NoticeChoicesSerializer)
     def patch(self, request: Request) -> Response:
-        """Choose how to be told of some topics; the others stay as they are."""
+        """Choose how to be notified of some topics; the others stay as they are."""
         actor = actor_for(request.user)
         offered = topics_for(actor)
         sent = ChosenWaysSerializer(data=request.data, context={"topics": offered})
@@ -152,7 +152,7 @@ class NoticeChoicesView(GenericAPIView[Any]):
 
 
 def _choices(actor: Actor, offered: list[Topic]) -> dict[str, Any]:
-    """As NoticeChoicesSerializer describes it. One query."""
+    """Return the choices as described by NoticeChoicesSerializer. One query."""
     user = require_part(actor)
     chosen = choices_of(user.pk)
     told = [
@@ -163,7 +163,7 @@ def _choices(actor: Actor, offered: list[Topic]) -> dict[str, Any]:
 
 
 class MailSerializer(serializers.ModelSerializer[Mail]):
-    """A mail without its text, which is its reader's; ``answer`` is what the mail server said, in its own words."""
+    """An e-mail without its text, which is private to its reader; ``answer`` is the mail server's own response."""
 
     id = serializers.IntegerField(source="pk", read_only=True)
     message = serializers.SerializerMethodField()
@@ -179,24 +179,24 @@ class MailSerializer(serializers.ModelSerializer[Mail]):
         read_only_fields = fields
 
     def get_message(self, mail: Mail) -> str:
-        """Why it has not got out, as a sentence."""
+        """Return why it has not been sent, as a sentence."""
         return str(MailTrouble(mail.trouble).label) if mail.trouble else ""
 
     @extend_schema_field({"type": "string", "format": "date-time", "nullable": True})
     def get_next_try(self, mail: Mail) -> str | None:
-        """When it is tried, while it is waiting."""
+        """Return the time of the next try, while it is waiting."""
         return _moment(mail.due_at) if mail.state == MailState.WAITING else None
 
     @extend_schema_field({"type": "string", "format": "uri", "nullable": True})
     def get_again(self, mail: Mail) -> str | None:
-        """Where it can be sent again; null while it is on its way, and where its text is forgotten."""
+        """Return the address for sending it again; null while it is being sent, or if its text has been deleted."""
         if not mail.can_be_sent_again:
             return None
         return reverse("api_mail_send", args=[mail.pk], request=self.context["request"])
 
 
 def _moment(at: datetime) -> str:
-    """As the other moments of the API."""
+    """Format a time like the API's others."""
     return str(serializers.DateTimeField().to_representation(at))
 
 
@@ -220,7 +220,7 @@ class MailListView(ListAPIView[Mail]):
 
     @extend_schema(parameters=[MailQuery])
     def get(self, request: Request) -> Response:
-        """Mails that were sent, wait, or were given up with the reason, the latest first."""
+        """List e-mails that were sent, are waiting, or were given up with the reason, latest first."""
         return self.list(request)
 
 
@@ -230,7 +230,7 @@ class SendMailView(GenericAPIView[Mail]):
 
     @extend_schema(operation_id="mails_send", request=None, responses=MailSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Send again what was given up or has not arrived. While it is on its way nothing happens."""
+        """Send again what was given up or has not arrived. While it is being sent nothing happens."""
         actor = actor_for(request.user)
         sent = send_mail_again(actor, get_object_or_404(mails_for(actor), pk=pk))
         return Response(self.get_serializer(sent).data)

@@ -1,4 +1,4 @@
-"""How one wants to be told of what."""
+"""Forms for notification choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from federation.notices.services.topics import Topic
 
 
 class NoticesForm(forms.Form):
-    """A field for each topic that can be changed, by its name, and whether mails are wanted at all."""
+    """A field for each changeable topic, by name, and whether e-mails are wanted at all."""
 
     wanted = forms.BooleanField(
         label=_("Send me e-mails"),
@@ -26,13 +26,13 @@ class NoticesForm(forms.Form):
         self.topics = [topic for topic in topics if topic.can_be_changed]
         for topic in self.topics:
             self.fields[topic.name] = forms.ChoiceField(
-                # A program that sends the one tick alone leaves the rest as it is.
+                # Optional, so that a program that sends only the checkbox leaves the rest unchanged.
                 label=str(topic.title),
                 required=False,
                 choices=[(way.value, way.label) for way in topic.ways],
             )
 
     def ways(self) -> Mapping[str, Way]:
-        """What was chosen, by the names of the topics."""
+        """Return the chosen ways by topic name."""
         chosen = {topic.name: self.cleaned_data.get(topic.name) for topic in self.topics}
         return {name: Way(way) for name, way in chosen.items() if way}

@@ -1,4 +1,4 @@
-"""What people are told of and how each wants it; the outbox, in which every mail is a row."""
+"""Notices and each account's choices; the outbox, in which every e-mail is a row."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ from federation.tenancy.models import TenantModel
 
 
 class Way(models.TextChoices):
-    """How somebody is told. What comes by mail stands in the portal, too."""
+    """How an account is notified. Anything sent by e-mail also appears in the portal."""
 
     MAIL = "mail", pgettext_lazy("how one is told", "e-mail immediately")
     DIGEST = "digest", pgettext_lazy("how one is told", "weekly e-mail")
@@ -21,12 +21,12 @@ class Way(models.TextChoices):
 
 
 class NoticeChoice(TenantModel):
-    """How an account wants to be told of one topic in this federation; without a row as the topic says."""
+    """An account's choice for one topic in this federation; without a row the topic's default applies."""
 
     shows_in_public = False
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    # A name of federation.notices.services.topics.
+    # A topic name from federation.notices.services.topics.
     topic = models.CharField(max_length=40)
     way = models.CharField(_("how"), max_length=8, choices=Way.choices)
 
@@ -40,10 +40,10 @@ class NoticeChoice(TenantModel):
 
 
 class ReceivedNotice(TenantModel):
-    """One notification of one account. For one ``act`` nobody gets a second one.
+    """A notice for one account. No one gets a second one for the same ``act``.
 
     ``kind`` names its text and ``words`` has the values (federation.notices.services.topics): it is written in the
-    reader's language when it is read. Rows of version 0.9 and before have ``subject`` and ``text`` instead.
+    reader's language when read. Rows from version 0.9 and earlier have ``subject`` and ``text`` instead.
     """
 
     shows_in_public = False
@@ -59,7 +59,7 @@ class ReceivedNotice(TenantModel):
     url = models.CharField(_("address"), max_length=500)
     at = models.DateTimeField(_("when"))
     read_at = models.DateTimeField(null=True)
-    # When a weekly mail took it along, or found that nobody wants it any more.
+    # When a weekly e-mail included it, or found that it is no longer wanted.
     digested_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -82,7 +82,7 @@ class ReceivedNotice(TenantModel):
 
 
 class NoticeDigest(TenantModel):
-    """That the weekly mail of an account was put into the outbox; ``week`` is its Monday."""
+    """Records that an account's weekly e-mail was put into the outbox; ``week`` is its Monday."""
 
     shows_in_public = False
 
@@ -110,12 +110,12 @@ class MailState(models.TextChoices):
 class MailKind(models.TextChoices):
     NOTICE = "notice", _("notification")
     ENTRY = "entry", _("entry")
-    # It has a way into an account in it: its text is forgotten as soon as it is sent.
+    # It contains a way into an account, so its text is deleted as soon as it is sent.
     ACCOUNT = "account", _("account")
 
 
 class MailTrouble(models.TextChoices):
-    """Why a mail has not got out."""
+    """Why an e-mail has not been sent."""
 
     SERVER = "server", _("The mail server can’t be reached.")
     DELAYED = "delayed", _("The mail server isn’t accepting it yet.")
@@ -125,12 +125,12 @@ class MailTrouble(models.TextChoices):
 
 
 class Mail(Outgoing):
-    """A mail to one address."""
+    """An e-mail to one address."""
 
     kind = models.CharField(max_length=8, choices=MailKind.choices, default=MailKind.NOTICE)
     address = models.EmailField(_("to"))
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    # Of a notice; by its link one stops this topic. Empty: the link stops all of them.
+    # The topic of a notice, which the e-mail's link stops. If empty, the link stops all topics.
     topic = models.CharField(max_length=40, blank=True, default="", db_default="")
     subject = models.CharField(_("subject"), max_length=400)
     body = models.TextField(blank=True)
@@ -156,5 +156,5 @@ class Mail(Outgoing):
 
     @property
     def can_be_sent_again(self) -> bool:
-        """What is on its way needs no help, and of what is forgotten there is nothing to send."""
+        """Return whether it can be sent again: not while it is being sent, and not after its text was deleted."""
         return self.state in {MailState.SENT, MailState.GIVEN_UP} and bool(self.body)

@@ -1,4 +1,4 @@
-"""What one was told here, how one wants to be told, stopping notices by a link, and the outbox on the desk."""
+"""A person's notices and notification choices, stopping notices by a link, and the outbox on the desk."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _NOTICES_ON_A_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class NoticeLine:
-    """One notice as a line; ``how`` says by which way it came, where that was not the portal alone."""
+    """A notice as a row; ``how`` says how it was sent, unless it was only in the portal."""
 
     pk: int
     subject: str
@@ -95,7 +95,7 @@ def notices_read(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def notice_open(request: HttpRequest, pk: int) -> HttpResponse:
-    """To what it is about; it is read by that. Nobody opens another's."""
+    """Go to what a notice is about, and mark it as read. No one can open another's."""
     actor = actor_for(request.user)
     notice = get_object_or_404(own_notices(actor), pk=pk)
     mark_read(actor, notice.pk)
@@ -119,8 +119,8 @@ def _notice_line(notice: ReceivedNotice) -> NoticeLine:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices_stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Without a login and a token of forms: a mail program has neither (RFC 8058). Programs that only look at links
-    change nothing by it.
+    """Stop notices without a login or CSRF token: a mail program has neither (RFC 8058). Programs that only follow
+    links change nothing.
     """
     stop = read_stop_token(current_federation(), token)
     if stop is None:
@@ -142,7 +142,7 @@ _TONES = {MailState.GIVEN_UP: "bad", MailState.SENT: "good", MailState.WAITING: 
 
 @dataclass(frozen=True, slots=True)
 class MailLine:
-    """One mail as a line; ``why`` it has not got out, ``again_url`` where it may be sent again."""
+    """An e-mail as a row; ``why`` it was not sent, ``again_url`` if it may be sent again."""
 
     address: str
     subject: str
@@ -190,7 +190,7 @@ def _mails_page(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def _most_pressing(actor: Actor) -> str:
-    """What somebody comes for: what did not get out, else what waits, else what was sent."""
+    """Return the group to show first: what was given up, otherwise what is waiting, otherwise what was sent."""
     return next((name for name in GROUPS if mails_for(actor, name).exists()), "sent")
 
 

@@ -1,4 +1,4 @@
-"""What every row that goes out has: what it follows from, when it is due, and what came of its tries."""
+"""Common fields of outgoing rows: their cause, when they are due, and the outcome of their tries."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from federation.tenancy.models import TenantModel
 
 
 class Outgoing(TenantModel):
-    """A mail, or a message to a program. ``act`` names what it follows from: of one act nobody is told twice."""
+    """An e-mail or a webhook message. ``act`` names its cause: for one act no one is notified twice."""
 
     shows_in_public = False
 
-    # Stays with the row however often it is tried: whoever has it already knows it by that.
+    # The same for every try, so that the recipient recognises a repeat.
     reference = models.UUIDField(default=uuid.uuid4, editable=False)
     act = models.CharField(max_length=120)
     state = models.CharField(max_length=10)
     trouble = models.CharField(max_length=12, blank=True)
-    # What the other side said, in its own words.
+    # The other side's own response.
     answer = models.CharField(max_length=300, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField()
-    # From here on it is tried for three days.
+    # Tries continue for three days from here.
     since = models.DateTimeField()
     due_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True)

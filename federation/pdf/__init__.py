@@ -1,1 +1,1 @@
-"""Pages as PDF: laid out by workers, kept for a while."""
+"""Pages as PDF: made by workers, kept for a while."""

@@ -1,4 +1,4 @@
-"""The engine that lays pages out as PDF, and the files that it may read."""
+"""The engine that makes PDFs from pages, and the files it may read."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from federation.pdf.files import static_folder
 
 VARIANT = "pdf/ua-1"
 TYPES = {".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
-# What a page writes as the address of a QR code: the scheme, then the text of the code, quoted.
+# The address of a QR code in a page: the scheme, then the code's text, quoted.
 CODE_SCHEME = "qr"
-# Dots of a picture for one module: sharp on any printer.
+# Pixels per module: sharp on any printer.
 _CODE_SCALE = 6
-# The fonts in a file are stamped with the time it was made; with this they are not.
+# Embedded fonts are stamped with their creation time; this prevents it.
 os.environ["SOURCE_DATE_EPOCH"] = "0"
 
 
 class NotOurs(ValueError):
-    """A page asked for a file that is not one of ours."""
+    """A page requested a file that is not one of ours."""
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]
-    """Gives stylesheets, fonts and pictures of the static folder and QR codes of the page's own texts.
+    """Serves stylesheets, fonts and pictures from the static folder, and QR codes of the page's own texts.
 
-    Nothing else, whatever the page asks for.
+    Nothing else, whatever the page requests.
     """
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
@@ -51,7 +51,7 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]
 
 @cache
 def _fonts() -> FontConfiguration:
-    """One for all documents of this process: fonts are unpacked once, not for each of them."""
+    """Return one font configuration for all documents of this process, so that fonts are unpacked only once."""
     return FontConfiguration()
 
 
@@ -61,14 +61,14 @@ def _read_stylesheet(name: str) -> CSS:
 
 
 def draw_code(text: str) -> bytes:
-    """A QR code as PNG: as a drawing in the page each would be laid out dot by dot, thirty times slower."""
+    """Return a QR code as PNG: as a drawing, each would be laid out dot by dot, thirty times slower."""
     target = io.BytesIO()
     segno.make(text, error="m", micro=False).save(target, kind="png", scale=_CODE_SCALE, border=4)
     return target.getvalue()
 
 
 def lay_out_html(html: str, stylesheets: tuple[str, ...], theme: str = "") -> Document:
-    """The pages of a whole document. ``stylesheets`` are names below ``static/``, ``theme`` is one more of them."""
+    """Lay out a whole document. ``stylesheets`` are names below ``static/``; ``theme`` is one more, as text."""
     fonts, files = _fonts(), OwnFiles()
     sheets = [*map(_read_stylesheet, stylesheets), CSS(string=theme, font_config=fonts, url_fetcher=files)]
     page = HTML(string=html, base_url=static_folder().as_uri() + "/", url_fetcher=files)
@@ -77,7 +77,7 @@ def lay_out_html(html: str, stylesheets: tuple[str, ...], theme: str = "") -> Do
 
 
 def write_document(document: Document) -> bytes:
-    """The bytes of a PDF."""
+    """Return the bytes of a PDF."""
     with uncollected():
         content: bytes = document.write_pdf(pdf_variant=VARIANT)
     return content
@@ -85,7 +85,7 @@ def write_document(document: Document) -> bytes:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without looking for garbage: a document is a million objects that stay until it is written. A sixth faster."""
+    """A context without garbage collection, a sixth faster: a document's million objects stay until written."""
     was_on = gc.isenabled()
     gc.disable()
     try:

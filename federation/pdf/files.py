@@ -1,4 +1,4 @@
-"""The folder of our own files, the only ones that a PDF is made with."""
+"""The folder of our own files, the only ones used in PDFs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def static_folder() -> Path:
 
 @cache
 def digest_of_files(names: tuple[str, ...]) -> str:
-    """SHA-256 of files below ``static/``: another version of the program may draw the same page otherwise."""
+    """Return the SHA-256 of files below ``static/``: another program version may draw the same page differently."""
     found = hashlib.sha256()
     for name in names:
         found.update((static_folder() / name).read_bytes())

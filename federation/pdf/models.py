@@ -1,4 +1,4 @@
-"""Printouts: pages as PDF that a job has laid out, kept for a while."""
+"""Printouts: pages as PDF made by a job, kept for a while."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,21 +8,21 @@ from federation.tenancy.models import TenantModel
 
 
 class Printout(TenantModel):
-    """One sheet (``federation.pdf.pages.Sheet``) and, once a job has laid it out, its PDF.
+    """A sheet (``federation.pdf.pages.Sheet``) and, once a job has made it, its PDF.
 
-    Whoever may see the ``subject`` may have it. It is made anew when it is gone, so nothing else refers to it.
+    Anyone who may see the ``subject`` may have it. It is made again if it is gone, so nothing else refers to it.
     """
 
     shows_in_public = False
 
-    # Of the subject and the sheet: what is the same is laid out once.
+    # Digest of subject and sheet: the same sheet is made only once.
     digest = models.CharField(max_length=64)
-    # What it is about, as the view that gives it writes it: "edition:12".
+    # What it is about, as written by the view that serves it: "edition:12".
     subject = models.CharField(max_length=100)
-    # What is still to be laid out; empty afterwards.
+    # The content still to be laid out; empty afterwards.
     sheet = models.JSONField(default=dict)
     job = models.ForeignKey(Job, on_delete=models.PROTECT, null=True, related_name="+")
-    # Of the PDF; empty until there is one.
+    # SHA-256 of the PDF; empty until there is one.
     key = models.CharField(max_length=200, blank=True)
     sha256 = models.CharField(max_length=64, blank=True)
     asked_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Pages as PDF: our own files only, readable by assistive programs (PDF/UA-1), the same bytes for the same page."""
+"""Pages as PDF: our own files only, accessible (PDF/UA-1), the same bytes for the same page."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from federation.pdf.files import digest_of_files
 from federation.tenancy.federations import Federation
 from federation.values.theme import theme_css
 
-# Letters that the fonts write with two characters: drawn so, they are the same to the eye.
+# Letters that the fonts draw as two characters, which look the same.
 _TWO_CHARACTERS = str.maketrans({"ŀ": "l·", "Ŀ": "L·"})
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Whose page it is: names, and the two colours."""
+    """A federation's identity on a page: names, and the two colours."""
 
     short_name: str
     name: str
@@ -35,7 +35,7 @@ class Mark:
 
     @property
     def theme(self) -> str:
-        """The colours as a stylesheet; they are checked to be colours before they are stored."""
+        """Return the colours as a stylesheet; they are validated before being stored."""
         return theme_css(self.primary, self.accent)
 
 
@@ -46,13 +46,13 @@ class Pdf:
 
 
 def code_url(text: str) -> str:
-    """The address of a picture that is the QR code of a text."""
+    """Return the address of the picture of a text's QR code."""
     return f"qr:{quote(text, safe='')}"
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that a PDF is made from, so that another process can make it: no template, no row is asked for any more.
+    """Everything a PDF is made from, so that another process can make it without templates or rows.
 
     ``html`` is the whole document, ``stylesheets`` are names below ``static/``, ``theme`` is one more of them as text.
     """
@@ -63,7 +63,7 @@ class Sheet:
 
     @property
     def digest(self) -> str:
-        """SHA-256 of what is drawn and of the files it is drawn with: the same sheet is the same PDF."""
+        """Return the SHA-256 of the content and of the files used: the same sheet is the same PDF."""
         made_of = [self.html, self.theme, digest_of_files(self.stylesheets)]
         return hashlib.sha256(json.dumps(made_of).encode()).hexdigest()
 
@@ -78,22 +78,22 @@ class Sheet:
 def make_sheet(
     template: str, context: Mapping[str, Any], mark: Mark, *, stylesheets: tuple[str, ...], language: str
 ) -> Sheet:
-    """A template in a language and in the federation's colours. ``stylesheets`` are names below ``static/``."""
+    """Render a template in a language and the federation's colours. ``stylesheets`` are names below ``static/``."""
     with translation.override(language):
         html = render_to_string(template, {**context, "mark": mark, "language": language})
     return Sheet(html.translate(_TWO_CHARACTERS), ("css/paper/pdf.css", *stylesheets), mark.theme)
 
 
 def lay_out(sheet: Sheet) -> Any:
-    """The pages of a sheet: a ``weasyprint.Document``. Seconds, and memory that a process keeps: for workers only."""
-    # Here, so that a portal whose machine lacks the libraries for PDF starts all the same.
+    """Lay out a sheet as a ``weasyprint.Document``. Takes seconds, and memory that is kept: workers only."""
+    # Imported here, so that a portal without the PDF libraries still starts.
     from federation.pdf.engine import lay_out_html
 
     return lay_out_html(sheet.html, sheet.stylesheets, sheet.theme)
 
 
 def write_pdf(pages: Any) -> Pdf:
-    """What :func:`lay_out` gave, as a file."""
+    """Write the result of :func:`lay_out` as a file."""
     from federation.pdf.engine import write_document
 
     return Pdf(write_document(pages), len(pages.pages))

@@ -1,8 +1,8 @@
-"""Pages as PDF, laid out by workers and kept for a while.
+"""Pages as PDF, made by workers and kept for a while.
 
-It takes seconds of computing and hundreds of megabytes, which a process that answers pages does not give back. What
-is to be laid out is written down whole (a ``Sheet``), so that the job asks for no row that may have changed meanwhile,
-and the same sheet is laid out once, whoever asks for it and how often.
+It takes seconds of computing and hundreds of megabytes, which a web process would not give back. The complete content
+(a ``Sheet``) is saved, so that the job needs no row that may have changed meanwhile, and the same sheet is made only
+once, whoever asks for it and however often.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ logger = logging.getLogger(__name__)
 
 PRINT = "lay_out_printout"
 KEPT = timedelta(days=30)
-# What is not for everybody is no longer needed once it is printed.
+# Restricted printouts are no longer needed once printed.
 KEPT_PRIVATE = timedelta(days=1)
-# While somebody waits for a printout, it is found by its digest, even if its subject has changed since.
+# While someone waits for a printout, it is found by its digest, even if its subject has changed since.
 FOLLOWED = timedelta(hours=1)
-# Of what everybody may ask for, so many wait in a federation at a time: nobody else's documents wait behind more.
+# Limit on public printouts waiting in a federation, so that other documents never wait behind more.
 MOST_WAITING = 8
-# After a failure, it is tried anew for who asks after this time.
+# After a failure, the next request after this time tries again.
 TRIED_AGAIN_AFTER = timedelta(minutes=1)
-# Of one sweep, so that it stays short.
+# Per sweep, so that it stays short.
 MOST_FORGOTTEN = 500
 
 job_pages.plug(JobPage(_("Creating a PDF"), lambda _job: None), PRINT)
 
 
 def find_printout(subject: str, digest: str) -> Printout | None:
-    """A printout of the subject that was asked for within the last hour."""
+    """Return a printout of the subject that was requested within the last hour."""
     since = timezone.now() - FOLLOWED
     return Printout.objects.select_related("job").filter(subject=subject, digest=digest, asked_at__gte=since).first()
 
@@ -57,9 +57,9 @@ def find_printout(subject: str, digest: str) -> Printout | None:
 def ask_for_printout(
     actor: Actor, subject: str, sheet: Sheet, *, private: bool = False, admit: Callable[[], None] = lambda: None
 ) -> Printout:
-    """The printout of a sheet, laid out already or waiting for a job; one that is open or done is taken.
+    """Return the printout of a sheet, made already or waiting for a job; reuse an open or finished one.
 
-    ``private``: not for everybody, which is for the caller to see to. ``admit`` is called before a new job is made and
+    ``private``: not for everyone, which the caller must enforce. ``admit`` is called before a new job is created and
     raises a Refusal if there are too many. Raises TooManyPrintouts.
     """
     digest = hashlib.sha256(f"{subject}\n{sheet.digest}".encode()).hexdigest()
@@ -74,7 +74,7 @@ def ask_for_printout(
 
 
 def read_printout(printout: Printout) -> bytes | None:
-    """The PDF; None when it is not made yet, or not there any more: then who asks for it has it made again."""
+    """Return the PDF; None if not made yet or deleted, in which case the next request makes it again."""
     if not printout.sha256:
         return None
     try:
@@ -92,7 +92,7 @@ def read_printout(printout: Printout) -> bytes | None:
 @job_kind(PRINT, Lane.DOCUMENTS)
 def run_printout(run: JobRun) -> dict[str, Any]:
     printout = Printout.objects.filter(pk=run.arguments["printout"]).first()
-    # Gone when somebody was anonymised meanwhile: who waits asks again.
+    # Deleted if someone was anonymised meanwhile; waiting readers ask again.
     if printout is None or not printout.sheet:
         return {}
     made = write_pdf(lay_out(Sheet.from_json(printout.sheet)))
@@ -107,14 +107,14 @@ def run_printout(run: JobRun) -> dict[str, Any]:
 
 
 def forget_printouts() -> int:
-    """Delete the current federation's printouts that nobody has asked for in their time; return how many."""
+    """Delete the current federation's printouts not requested within their time; return how many."""
     over = Printout.objects.filter(keep_until__lt=timezone.now()).exclude(
         job__state__in=[JobState.QUEUED, JobState.RUNNING]
     )
     gone = dict(over.order_by("keep_until").values_list("pk", "key")[:MOST_FORGOTTEN])
     if gone:
         Printout.objects.filter(pk__in=gone).delete()
-        # Who asked for the same at this moment finds no file and has it made again.
+        # Anyone requesting the same at this moment finds no file and has it made again.
         forget_bytes(gone.values())
     return len(gone)
 
@@ -124,7 +124,7 @@ def _enqueue(actor: Actor, subject: str, digest: str, sheet: Sheet, *, private: 
     times = {"asked_at": now, "keep_until": now + (KEPT_PRIVATE if private else KEPT)}
     with transaction.atomic():
         made, _is_new = Printout.objects.get_or_create(digest=digest, defaults={"subject": subject, **times})
-        # Of two clicks the second finds the job of the first.
+        # On a double click, the second request finds the job of the first.
         printout = lock(made)
         if _is_to_be_made(printout):
             printout.sheet, printout.sha256 = sheet.as_json(), ""
@@ -135,7 +135,7 @@ def _enqueue(actor: Actor, subject: str, digest: str, sheet: Sheet, *, private: 
 
 
 def _is_to_be_made(printout: Printout) -> bool:
-    """Neither made nor on its way, and not failed just now."""
+    """Return whether it is neither made nor being made, and did not fail just now."""
     job = printout.job
     if printout.sha256:
         return not default_storage.exists(printout.key)
@@ -147,7 +147,7 @@ def _is_to_be_made(printout: Printout) -> bool:
 
 
 def _note_asked(printout: Printout, *, private: bool) -> None:
-    """Kept for its time from now on; written down once an hour at most."""
+    """Extend its life from now on; saved once an hour at most."""
     now = timezone.now()
     if printout.asked_at < now - FOLLOWED / 2:
         printout.asked_at, printout.keep_until = now, now + (KEPT_PRIVATE if private else KEPT)

@@ -1,7 +1,7 @@
-"""Pages as PDF: the file where it is made, else a page that follows its making and then gives it.
+"""Pages as PDF: the file if it is ready, otherwise a page that shows its progress and then delivers it.
 
-Every address of a PDF behaves alike: 200 with the file, or 202 with the way to it. Browsers get a page, programs JSON
-with ``Location`` and ``Retry-After``. Who asks while it is being made, or after somebody else, waits for the same job.
+Every PDF address behaves alike: 200 with the file, or 202 with the way to it. Browsers get a page, programs JSON with
+``Location`` and ``Retry-After``. Repeated and simultaneous requests wait for the same job.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from federation.pdf.services import ask_for_printout, find_printout, read_printo
 from federation.permissions import actor_for
 from federation.web.attachments import pdf_response
 
-# The parameter by which somebody who waits finds the same printout again, even if its subject has changed since.
+# Parameter by which someone waiting finds the same printout again, even if its subject has changed since.
 FOLLOWED = "printout"
 _RETRY_SECONDS = {True: "60", False: "2"}
 
 
 class NewPrintouts(SimpleRateThrottle):
-    """How many printouts that nobody had asked for before one address may have made; what is made is not counted."""
+    """Limits how many new printouts an IP address may have made; those already made do not count."""
 
     scope = "printouts"
     rate = "60/hour"
@@ -46,10 +46,10 @@ class NewPrintouts(SimpleRateThrottle):
 def answer_printout(
     request: HttpRequest, subject: str, name: str, make: Callable[[], Sheet], *, private: bool = False
 ) -> HttpResponse:
-    """The PDF of a sheet under a file name, or the way to it.
+    """Return the PDF of a sheet under a file name, or the way to it.
 
-    The caller has asked who may see the ``subject`` and this form of it. ``private``: kept for a day, by nobody on the
-    way, and not limited, because only people with a task ask for it. Raises TooManyPrintouts.
+    The caller has checked who may see the ``subject`` and this form of it. ``private``: kept for a day, not cached on
+    the way, and not limited, because only people with a task request it. Raises TooManyPrintouts.
     """
     printout = find_printout(subject, request.GET.get(FOLLOWED, ""))
     if printout is None:
@@ -60,7 +60,7 @@ def answer_printout(
     if content is None:
         response = _way_to(request, printout)
     elif request.headers.get("HX-Request") == "true":
-        # The page that follows the making asks: the browser itself is to ask for the file.
+        # This is the progress page's request: the browser itself must request the file.
         response = HttpResponse(headers={"HX-Redirect": _url(request, printout)})
         add_never_cache_headers(response)
     else:
@@ -80,7 +80,7 @@ def _ask(request: HttpRequest, subject: str, sheet: Sheet, *, private: bool) -> 
 
 
 def _way_to(request: HttpRequest, printout: Printout) -> HttpResponse:
-    """202, or 503 when it could not be made."""
+    """Return 202, or 503 if it could not be made."""
     job = printout.job
     assert job is not None
     failed = job.is_finished and job.state != JobState.DONE

@@ -1,1 +1,1 @@
-"""Who a federation knows: accounts with their roles, clubs and players. Rows that everything else refers to."""
+"""The people of a federation: accounts with their roles, clubs and players. Everything else refers to these rows."""

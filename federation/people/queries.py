@@ -12,11 +12,11 @@ from federation.people.models.players import Player
 
 
 def accounts_of(players: QuerySet[Any] | Collection[int]) -> QuerySet[User]:
-    """The open accounts of these players (ids, or a query for them), those of merged records too."""
+    """Return the open accounts of these players (ids, or a query for them), including those of merged records."""
     linked = Player.objects.filter(pk__in=players, user__isnull=False)
     return User.objects.filter(pk__in=linked.values("user"), is_active=True)
 
 
 def players_of(users: Sequence[User]) -> dict[int, Player]:
-    """The player of each account, by its id. One query."""
+    """Return the player of each account, by account id. One query."""
     return {player.user_id or 0: player for player in Player.objects.filter(user__in=users, merged_into=None)}

@@ -1,1 +1,1 @@
-"""Pictures that people send in: read in a limited child, written anew small, and shown."""
+"""Uploaded pictures: read in a limited child process, re-encoded in a smaller size, and shown."""

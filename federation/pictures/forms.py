@@ -1,4 +1,4 @@
-"""A picture of the federation's own, chosen on somebody's machine."""
+"""Form for uploading one of a federation's pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HELPS = {
 
 
 class PictureForm(forms.Form):
-    """One for each kind of picture; both stand on one page."""
+    """One form per kind of picture; both are on one page."""
 
     kind = forms.ChoiceField(choices=list(TITLES.items()), widget=forms.HiddenInput)
     file = forms.FileField(label=_("File"), widget=forms.FileInput(attrs={"accept": ".png,.jpg,.jpeg,.webp"}))

@@ -1,8 +1,7 @@
-"""Pictures that people send in: read, checked and written anew small. Pure; meant to run in a limited child.
+"""Uploaded pictures: read, checked and re-encoded in a smaller size. Pure; meant to run in a limited child.
 
-Written anew, a picture holds its points and nothing else: no place where it was taken, no program, no second file
-behind the first one. Text never stands on the big picture, so only the logo, which stands on the band, is held
-against a colour.
+Re-encoding keeps the pixels and nothing else: no location, no program, no second file appended to the first. Text is
+never put on the big picture, so only the logo, which is on the header, is checked against a colour.
 """
 
 from __future__ import annotations
@@ -28,25 +27,25 @@ from federation.pictures.kinds import LEAST, LOGO, MOST, Picture, UnusablePictur
 from federation.values.theme import LEAST_CONTRAST_OF_SHAPES, contrast, dimmed
 
 FORMATS = ("PNG", "JPEG", WebPImagePlugin.WebPImageFile.format)
-# Now: the limited child can open no file, a module's neither, once it has begun. What cameras write about a photo lies
-# in it as TIFF, and telephones put a second picture behind the first one: Pillow imports what reads these when it
-# meets them.
+# Imported now, because the limited child cannot open any file once it has begun, not even a module's. Cameras store
+# metadata as TIFF, and phones append a second picture to the first: Pillow imports the code for these when it meets
+# them.
 Image.preinit()
 LATE_IMPORTS = (ImagePalette, MpoImagePlugin, TiffImagePlugin)
 MOST_POINTS = 50_000_000
-# What we decided: of what can be seen of a logo, so much must stand out from the band as a shape has to.
+# Our own choice: this share of a logo's visible pixels must stand out from the header as much as a shape has to.
 LEAST_SHARE = 0.25
 _SAMPLE = (48, 48)
 _VISIBLE = 64
 
 
 def prepare(kind: str, content: bytes, band: str) -> Picture:
-    """The picture as it will be kept; ``band`` is the colour a logo stands on. Raises UnusablePicture."""
+    """Return the picture as it will be stored; ``band`` is the header colour behind a logo. Raises UnusablePicture."""
     return write_anew(kind, _open(content), band)
 
 
 def write_anew(kind: str, image: Image.Image, band: str = "") -> Picture:
-    """A picture that is open, in the size and the format in which it is kept. Raises UnusablePicture."""
+    """Re-encode an open picture in the stored size and format. Raises UnusablePicture."""
     width, height = image.size
     least_width, least_height = LEAST[kind]
     if width < least_width or height < least_height:
@@ -64,7 +63,7 @@ def _open(content: bytes) -> Image.Image:
             if opened.width * opened.height > MOST_POINTS:
                 raise UnusablePicture("too_many_points")
             with _whole():
-                # Photographs of telephones lie on their side and say so.
+                # Phones store photos sideways, with a note of their orientation.
                 return ImageOps.exif_transpose(opened).convert("RGBA")
     except UnusablePicture:
         raise
@@ -76,7 +75,7 @@ def _open(content: bytes) -> Image.Image:
 
 @contextmanager
 def _whole() -> Iterator[None]:
-    """Half a picture is none, also beside WeasyPrint, which tells Pillow to fill up what is missing."""
+    """A context in which truncated pictures are refused, although WeasyPrint tells Pillow to complete them."""
     before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
         yield
@@ -101,7 +100,7 @@ def _check_seen(logo: Image.Image, band: str) -> None:
 
 
 def _share_seen(logo: Image.Image, band: str) -> float:
-    """How much of what is visible of a logo stands out from the band."""
+    """Return how much of a logo's visible area stands out from the header."""
     sample = logo.resize(_SAMPLE, Image.Resampling.BOX)
     ground = Image.new("RGBA", _SAMPLE, band)
     ground.alpha_composite(sample)
@@ -113,12 +112,12 @@ def _share_seen(logo: Image.Image, band: str) -> float:
 
 
 def answer(request: bytes) -> bytes:
-    """For a limited child: the picture as it will be kept, or why it cannot be."""
+    """Return the picture as it will be stored, or why it is unusable; runs in a limited child."""
     return answer_with(prepare, request)
 
 
 def answer_with(making: Callable[[str, bytes, str], Picture], request: bytes) -> bytes:
-    """What ``making`` makes of a request of ``ask``, as ``parse_answer`` reads it."""
+    """Return what ``making`` makes of a request from ``ask``, in the form ``parse_answer`` reads."""
     head, _, content = request.partition(b"\n")
     kind, band = json.loads(head)
     try:

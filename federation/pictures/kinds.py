@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 
 LOGO, HERO, PHOTO, NEWS, POSTER, PORTRAIT = "logo", "hero", "photo", "news", "poster", "portrait"
-# Points across and down: fewer look blurred where the picture stands, more are made fewer.
+# Width and height in pixels: smaller pictures look blurred, larger ones are scaled down.
 LEAST = {
     **{LOGO: (40, 40), HERO: (800, 400), PHOTO: (200, 200)},
     **{NEWS: (400, 200), POSTER: (300, 300), PORTRAIT: (150, 150)},
@@ -22,7 +22,7 @@ MOST = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as it is kept."""
+    """A picture as stored."""
 
     content: bytes
     content_type: str
@@ -31,9 +31,9 @@ class Picture:
 
 
 class UnusablePicture(ValueError):
-    """``code`` says why: ``not_a_picture``, ``too_many_points``, ``too_small`` or ``not_seen`` (a logo on its band).
+    """``code`` says why: ``not_a_picture``, ``too_many_points``, ``too_small`` or ``not_seen`` (a logo on its header).
 
-    ``hint`` is for ``not_seen``: ``white`` where a white ground of its own would help.
+    ``hint`` is for ``not_seen``: ``white`` if a white background of its own would help.
     """
 
     def __init__(self, code: str, hint: str = "") -> None:
@@ -43,12 +43,12 @@ class UnusablePicture(ValueError):
 
 
 def ask(kind: str, content: bytes, band: str) -> bytes:
-    """What ``images.answer`` is asked, as bytes."""
+    """Return the request to ``images.answer``, as bytes."""
     return json.dumps([kind, band]).encode() + b"\n" + content
 
 
 def parse_answer(answered: bytes) -> Picture:
-    """What ``images.answer`` answered. Raises UnusablePicture."""
+    """Parse the answer of ``images.answer``. Raises UnusablePicture."""
     head, _, content = answered.partition(b"\n")
     about = json.loads(head)
     if "refused" in about:

@@ -1,6 +1,6 @@
-"""A PDF that somebody sends in as a picture: its first page, drawn and written anew. For a limited child only.
+"""A PDF uploaded as a picture: its first page, rendered and re-encoded. For a limited child only.
 
-Of the file nothing is kept but the points of that page: no script, no form, no link, no second file inside of it.
+Nothing of the file is kept but the pixels of that page: no script, form, link or embedded file.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from PIL import Image
 from federation.pictures.images import answer_with, write_anew
 from federation.pictures.kinds import MOST, Picture, UnusablePicture
 
-# A page of a few points across is drawn larger, but not without end.
+# A page of a few points is scaled up, but only so far.
 _LARGEST_SCALE = 8.0
 
 
 def prepare_page(kind: str, content: bytes, _band: str) -> Picture:
-    """The first page as a picture of this kind. Raises UnusablePicture."""
+    """Return the first page as a picture of this kind. Raises UnusablePicture."""
     return write_anew(kind, _draw(content, MOST[kind]))
 
 
 def answer(request: bytes) -> bytes:
-    """For a limited child: the first page as it will be kept, or why it cannot be."""
+    """Return the first page as it will be stored, or why it is unusable; runs in a limited child."""
     return answer_with(prepare_page, request)
 
 

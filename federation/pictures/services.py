@@ -1,4 +1,4 @@
-"""Pictures that people send in, made ready to be shown; and a federation's own logo and big picture."""
+"""Preparing uploaded pictures for display; a federation's own logo and big picture."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from federation.tenancy.locks import lock
 PICTURES = "pictures"
 _TARGET = "federation.pictures.images:answer"
 _PRINTED = "federation.pictures.pdf_page:answer"
-# How a PDF begins; only a poster may be one. Its library is loaded by the child alone.
+# The signature of a PDF, allowed only for posters. Only the child loads its library.
 _PDF = b"%PDF-"
 _LIMITS = Limits(memory_megabytes=700, seconds=10, answer_megabytes=10)
 
 
 def set_picture(actor: Actor, federation: Federation, kind: str, file: File[bytes]) -> Federation:
-    """Keep a picture, written anew, in place of the one before. Raises FileTooLarge, NotAPicture, PictureTooSmall,
-    LogoNotSeen."""
+    """Store a re-encoded picture in place of the previous one. Raises FileTooLarge, NotAPicture, PictureTooSmall,
+    LogoNotSeen.
+    """
     require(actor, Action.MANAGE_FEDERATION)
     picture = prepare_upload(kind, file, federation.primary_colour)
     with transaction.atomic():
@@ -41,7 +42,7 @@ def set_picture(actor: Actor, federation: Federation, kind: str, file: File[byte
 
 
 def remove_picture(actor: Actor, federation: Federation, kind: str) -> Federation:
-    """Show the federation's initials, or the board, again. Its bytes are kept, as everything that was sent in."""
+    """Go back to the federation's initials, or the board. The bytes are kept, like all uploads."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
@@ -53,33 +54,34 @@ def remove_picture(actor: Actor, federation: Federation, kind: str) -> Federatio
 
 
 def read_picture(federation: Federation, kind: str) -> tuple[bytes, str] | None:
-    """The bytes and their type, for everybody; None where the federation has no such picture."""
+    """Return the public picture's bytes and type; None if the federation has none."""
     return read_kept_picture(federation.pictures.get(kind))
 
 
 def prepare_upload(kind: str, file: File[bytes], band: str = "") -> Picture:
-    """What somebody chose, as it would be kept. Raises FileTooLarge, NotAPicture, PictureTooSmall, LogoNotSeen."""
+    """Return an upload as it would be stored. Raises FileTooLarge, NotAPicture, PictureTooSmall, LogoNotSeen."""
     name = file.name or ""
     check_size(name, file.size)
     return prepare_picture(kind, name, file.read(), band)
 
 
 def keep_picture(actor: Actor, name: str, picture: Picture) -> dict[str, Any]:
-    """Keep its bytes; return what the row that shows it notes of it."""
+    """Store its bytes; return the data to save in the row that shows it."""
     stored = store_file(actor, name, picture.content)
     about = {"sha256": stored.sha256, "type": picture.content_type}
     return about | {"width": picture.width, "height": picture.height}
 
 
 def read_kept_picture(about: Mapping[str, Any] | None) -> tuple[bytes, str] | None:
-    """The bytes and their type, by what ``keep_picture`` returned; None where there is no picture."""
+    """Return the bytes and type for what ``keep_picture`` returned; None if there is no picture."""
     stored = StoredFile.objects.filter(sha256=about["sha256"]).first() if about else None
     return (read_file(stored), about["type"]) if about and stored else None
 
 
 def prepare_picture(kind: str, name: str, content: bytes, band: str = "") -> Picture:
-    """The picture as it may be shown, read in a child with limits: pictures are old and rich in ways to harm who opens
-    them. ``band`` is the colour a logo stands on. Raises NotAPicture, PictureTooSmall, LogoNotSeen."""
+    """Prepare a picture for display in a limited child process, because image formats are old and offer many ways to
+    attack a reader. ``band`` is the header colour behind a logo. Raises NotAPicture, PictureTooSmall, LogoNotSeen.
+    """
     target = _PRINTED if kind == POSTER and content.startswith(_PDF) else _TARGET
     try:
         return parse_answer(call_limited(target, ask(kind, content, band), _LIMITS))

@@ -1,4 +1,4 @@
-"""A federation's own pictures: the page where they are chosen, and the pictures themselves."""
+"""A federation's own pictures: the page for choosing them, and the pictures themselves."""
 
 from __future__ import annotations
 

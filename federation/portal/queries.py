@@ -1,4 +1,4 @@
-"""Which federations there are, for whoever looks for one."""
+"""Finding federations."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from federation.tenancy.federations import Federation
 
 
 def find_federations(text: str) -> QuerySet[Federation]:
-    """Those of which every word of the text begins a word of a name, by name; all of them for no words.
+    """Return federations in whose name each word of the text begins a word; all of them for an empty text.
 
-    Names are compared here, without accents, of a few thousand federations at most.
+    Names are compared here, ignoring accents, for a few thousand federations at most.
     """
     everyone = Federation.objects.order_by("name", "pk")
     wanted = words(text)
@@ -27,6 +27,6 @@ def _begin(wanted: list[str], known: list[str]) -> bool:
 
 
 def federations_of(user: User) -> QuerySet[Federation]:
-    """The federations a user belongs to. Needs the user's scope, which the middleware opens."""
+    """Return the federations a user belongs to. Needs the user's scope, which the middleware opens."""
     own = Membership._base_manager.filter(user=user).values("federation_id")
     return Federation.objects.filter(pk__in=own)

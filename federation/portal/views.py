@@ -1,4 +1,4 @@
-"""Pages of the whole installation, what search engines are told, and the way into the Django admin."""
+"""Pages of the whole installation, robots.txt, and the way into the Django admin."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from federation.values.theme import theme_css
 from federation.web.addresses import absolute_url
 from federation.web.lists import get_page
 
-# More than these are looked for, and turned over page by page.
+# Beyond this number there is a search, and the list is paginated.
 SHOWN = 24
 
 
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def theme(request: HttpRequest) -> HttpResponse:
-    """The federation's colours as a stylesheet: the content security policy allows no inline styles."""
+    """Return the federation's colours as a stylesheet: the content security policy allows no inline styles."""
     federation: Federation | None = request.federation  # type: ignore[attr-defined]
     css = theme_css(federation.primary_colour, federation.accent_colour) if federation else theme_css()
     return HttpResponse(css, content_type="text/css", headers={"Cache-Control": "public, max-age=300"})
@@ -51,10 +51,10 @@ def theme(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Remember the language that the reader chose.
+    """Save the language that the reader chose.
 
-    Without a token, so that pages for strangers hold nothing of one reader's and can be kept; the worst that another
-    site could do with it is choose a language. An account gets its e-mails in it, too.
+    No CSRF token, so that strangers' pages hold nothing personal and can be cached; the worst another site could do
+    with it is choose a language. An account's e-mails use it, too.
     """
     target = request.POST.get("next") or "/"
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
@@ -74,19 +74,19 @@ def set_language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-# Pages for who is logged in, and questions that have as many answers as there are words.
+# Pages for logged-in users, and searches with an unlimited number of results.
 _NOT_READ = ("accounts/", "account/", "desk/", "jobs/", "api/", "search/", "language/", "players/me/")
 
 
 @require_safe
 def portal_robots(_request: HttpRequest) -> HttpResponse:
-    """The portal's own, with the sitemaps of the federations below it; those with a host name have theirs there."""
+    """Return the portal's robots.txt, with sitemaps of federations without a host name of their own."""
     below = Federation.objects.filter(hostname=None).order_by("slug")
     return robots_response(absolute_url(federation, "sitemap") for federation in below)
 
 
 def robots_response(sitemaps: Iterable[str]) -> HttpResponse:
-    """With and without a federation's prefix before an address."""
+    """Return robots.txt; each address is listed with and without a federation's prefix."""
     lines = ["User-agent: *"]
     lines += [f"Disallow: {prefix}{path}" for path in _NOT_READ for prefix in ("/", "/*/")]
     lines += [f"Sitemap: {url}" for url in sitemaps]
@@ -95,7 +95,7 @@ def robots_response(sitemaps: Iterable[str]) -> HttpResponse:
 
 @never_cache
 def operators_login(request: HttpRequest) -> HttpResponse:
-    """To the portal's login and back; whoever is logged in and no operator goes no further."""
+    """Redirect to the portal's login and back; refuse a logged-in user who is no operator."""
     after = request.GET.get(REDIRECT_FIELD_NAME, "")
     if not url_has_allowed_host_and_scheme(after, {request.get_host()}, require_https=request.is_secure()):
         after = reverse("admin:index")

@@ -1,1 +1,1 @@
-"""Federations as data, and what is confirmed of their values."""
+"""Federations as data, and the values they have confirmed."""

@@ -1,8 +1,8 @@
-"""Presets: what a kind of federation starts with, read from data files and checked. No database.
+"""Presets: the initial data of a kind of federation, read from files and checked. No database.
 
-A preset is a TOML file under ``federation/presets``. Everything wrong with it is found at once, each problem with
-its code and where in the file it stands. What only an app above understands (formats of results, the rules of
-competition, rating systems) is passed through as it is and checked there, see ``federation.presets.services``.
+A preset is a TOML file under ``federation/presets``. All errors in it are found at once, each with its code and its
+place in the file. What only an app above understands (result formats, competition rules, rating systems) is passed
+through unchanged and checked there, see ``federation.presets.services``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PresetProblem:
 
 
 class InvalidPresetData(ValueError):
-    """A preset that cannot be loaded: ``problems`` lists everything that is wrong with it."""
+    """A preset that cannot be loaded: ``problems`` lists everything wrong with it."""
 
     def __init__(self, problems: list[PresetProblem]) -> None:
         super().__init__("; ".join(f"{p.where}: {p.code} {p.found}".rstrip() for p in problems))
@@ -60,7 +60,7 @@ def _are_different_codes(values: tuple[object, ...]) -> bool:
 
 
 def _is_deadline(value: Any) -> bool:
-    """One unit with a whole number of at least one: ``{months = 1}``."""
+    """Return whether it is one unit with a whole number of at least one: ``{months = 1}``."""
     if not isinstance(value, dict) or len(value) != 1:
         return False
     [(unit, number)] = value.items()
@@ -74,7 +74,7 @@ _A_COLOUR = takes(fits=_is_colour)
 
 @dataclass(frozen=True, slots=True)
 class CompetitionPreset:
-    """A named way of competing. ``game_rules`` names a rule set of ``games``, ``rules`` feed CompetitionRules."""
+    """A named kind of competition. ``game_rules`` names a rule set of ``games``; ``rules`` feed CompetitionRules."""
 
     name: str = field(metadata=_FILLED)
     game_rules: str = field(metadata=_A_CODE)
@@ -83,7 +83,7 @@ class CompetitionPreset:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A checked preset. ``deadlines`` map what is due to one number of months or days."""
+    """A checked preset. ``deadlines`` map what is due to a number of months or days."""
 
     code: str
     name: str = field(metadata=_FILLED)
@@ -103,12 +103,12 @@ class Preset:
 
 
 def list_presets() -> list[str]:
-    """Names of the presets that come with the portal, in alphabetical order."""
+    """Return the names of the presets that come with the portal, in alphabetical order."""
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
 def read_preset(code: str, text: str) -> Preset:
-    """The preset in a TOML text. Raises InvalidPresetData with every problem."""
+    """Parse a preset from TOML. Raises InvalidPresetData with every problem."""
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -128,7 +128,7 @@ def _problem_of(fault: Fault) -> PresetProblem:
 
 
 def _check_names(values: Mapping[str, Any]) -> list[PresetProblem]:
-    """What is called something else than a code, or names a competition that is not there."""
+    """Report names that are not codes, and references to competitions that do not exist."""
     competitions, default = values.get("competitions"), values.get("default_competition")
     known = competitions if isinstance(competitions, dict) else {}
     problems = [

@@ -1,4 +1,4 @@
-"""Which values of the software's preset the federation has said are its own."""
+"""Which values from the software's preset the federation has confirmed."""
 
 from __future__ import annotations
 

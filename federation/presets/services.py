@@ -1,7 +1,7 @@
-"""Loading a preset: a federation with its facts, seasons and what the apps above add to it; confirming its values.
+"""Loading a preset: a federation with its facts, seasons and what the apps above add; confirming its values.
 
-Rule sets that were published never change, and rules of competition are compared with their preset: what is
-confirmed is therefore noted beside both, in the federation's settings, by subject.
+Published rule sets never change, and competition rules are compared with their preset. Confirmations are therefore
+stored separately from both, in the federation's settings, by subject.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from federation.tenancy.scope import current_federation, federation_scope
 from federation.values.ports import Port
 
 PresetCheck = Callable[[Preset], Iterable[PresetProblem]]
-# (actor, preset, whether to overwrite what staff changed)
+# (actor, preset, whether to overwrite changes by staff)
 PresetListener = Callable[[Actor, Preset, bool], None]
 
 preset_checks: Port[PresetCheck] = Port()
 preset_listeners: Port[PresetListener] = Port()
 
-# Where a federation keeps what its preset last wrote: a value that differs from it was changed by people.
+# Where a federation stores what its preset last wrote: a value that differs was changed by people.
 WRITTEN = "written_by_preset"
 _COLUMNS = (
     "name",
@@ -49,7 +49,7 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class LoadedPreset:
-    """``changed`` are the values that were written, ``kept`` those left as people had set them (dotted paths)."""
+    """``changed`` are the values written, ``kept`` those left as people had set them (dotted paths)."""
 
     federation: Federation
     is_new: bool
@@ -59,14 +59,14 @@ class LoadedPreset:
 
 
 def find_preset(name: str) -> Preset:
-    """A preset that comes with the portal. Raises UnknownPreset, or InvalidPreset with all its problems."""
+    """Return a preset that comes with the portal. Raises UnknownPreset, or InvalidPreset with all its problems."""
     if name not in list_presets():
         raise UnknownPreset(name=name, known=", ".join(list_presets()))
     return parse_preset(name, (FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def parse_preset(code: str, text: str) -> Preset:
-    """A preset checked by every app. Raises InvalidPreset with all problems found."""
+    """Return a preset checked by every app. Raises InvalidPreset with all problems found."""
     try:
         preset = read_preset(code, text)
         problems = [problem for check in preset_checks for problem in check(preset)]
@@ -79,7 +79,7 @@ def parse_preset(code: str, text: str) -> Preset:
 
 
 def load_preset(name: str, slug: str | None = None) -> Federation:
-    """The federation of a preset under ``slug`` (the preset's name unless given), made or refreshed."""
+    """Create or refresh the federation of a preset under ``slug`` (by default the preset's name)."""
     return apply_preset(system_actor("load_preset"), find_preset(name), slug=slug).federation
 
 
@@ -110,7 +110,7 @@ def apply_preset(
             raise AddressTaken(slug=slug, preset=federation.preset)
         with federation_scope(federation):
             require(actor, Action.MANAGE_FEDERATION)
-            # Inside of its scope: outside nobody may lock or change it.
+            # Inside its scope, because outside it no one may lock or change it.
             lock_federation()
             federation.refresh_from_db()
             changed, kept = _write(federation, preset, overwrite=force or is_new)
@@ -144,7 +144,7 @@ def _rename(federation: Federation, names: Mapping[str, str]) -> None:
 
 
 def _write(federation: Federation, preset: Preset, *, overwrite: bool) -> tuple[list[str], list[str]]:
-    """Write the preset's values except those that people changed; return what was changed and what was kept."""
+    """Write the preset's values except those people changed; return what was changed and what was kept."""
     wanted = preset_values(preset)
     written: Mapping[str, Any] = federation.settings.get(WRITTEN, {})
     changed, kept = [], []
@@ -165,7 +165,7 @@ def _write(federation: Federation, preset: Preset, *, overwrite: bool) -> tuple[
 
 
 def preset_values(preset: Preset) -> dict[str, Any]:
-    """The values a preset writes, by dotted path: columns of the federation, then its settings, as JSON."""
+    """Return the values a preset writes, by dotted path: the federation's columns, then its settings, as JSON."""
     values: dict[str, Any] = {name: getattr(preset, name) for name in _COLUMNS}
     values["settings.dictionary"] = preset.dictionary
     values["settings.accepted_formats"] = list(preset.accepted_formats)
@@ -202,10 +202,10 @@ def _set(federation: Federation, path: str, value: Any) -> None:
 
 
 def confirm_value(actor: Actor, subject: str, path: str, find_open: Callable[[Federation], Collection[str]]) -> None:
-    """Note that ``path`` of a subject is the federation's own. Confirming twice is confirming once.
+    """Record that ``path`` of a subject is the federation's own. Confirming twice changes nothing.
 
-    The caller has asked for the permission; ``find_open`` says of the federation, as it is now, what may be
-    confirmed. Raises NotOpen.
+    The caller has checked the permission; ``find_open`` returns what may be confirmed in the federation as it is now.
+    Raises NotOpen.
     """
     with transaction.atomic():
         locked = lock(current_federation())

@@ -1,4 +1,4 @@
-"""The answer to a button by which staff confirm one value of the software's preset."""
+"""The response when staff confirm a value from the software's preset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from federation.errors import Refusal
 
 
 def answer_confirming(request: HttpRequest, confirm: Callable[[], object], page: str, *where: Any) -> HttpResponse:
-    """Confirm, say so or why not, and go back to the page that has the button."""
+    """Confirm, report success or the reason for failure, and return to the page with the button."""
     try:
         confirm()
     except Refusal as refusal:

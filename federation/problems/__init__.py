@@ -1,1 +1,1 @@
-"""What can be wrong, as data: codes with parameters, how much each weighs, where it stands. No Django."""
+"""Problems as data: codes with parameters, severity and place. No Django."""

@@ -1,7 +1,7 @@
-"""Problems as data: a stable code and its parameters, how much it weighs and where it stands; never a sentence.
+"""Problems as data: a stable code with parameters, its severity and place; never a sentence.
 
-Each app keeps its codes in ``problems/codes``, one entry for each: when it arises, what it is called, the sentence
-people read and what to do about it. Texts are English here and translated by whoever shows them. Pure.
+Each app keeps its codes in ``problems/codes``, one entry each: when it arises, its title, the sentence people read and
+what to do about it. Texts are English here and translated where they are shown. Pure.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from federation.values.records import record
 from federation.values.texts import clean
 
 LONGEST_PARAMETER = 160
-# The first rows of a sheet as JSON, for whoever says what its columns are; cut, it would be no JSON.
+# The first rows of a sheet as JSON, for identifying its columns; if cut, it would not be JSON.
 LONGEST_SAMPLE = 12_000
 _LONG = frozenset({"sample", "proposal"})
 
 
 class Severity(StrEnum):
-    """How much a problem weighs: an error refuses the file, a warning is for a human, a note informs."""
+    """Severity of a problem: an error rejects the file, a warning is for a human, a note informs."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -30,7 +30,7 @@ class Severity(StrEnum):
 
 @record(frozen=True, slots=True)
 class Where:
-    """Where a value stood. Only what applies is filled: a record in a dBase file, a row and column in a sheet."""
+    """The place of a value. Only what applies is set: a record in a dBase file, a row and column in a sheet."""
 
     file: str = ""
     sheet: str = ""
@@ -46,7 +46,7 @@ class Where:
         return {name: value for name, value in values if value is not None and value != ""}
 
 
-# Found once: every table of a large championship has its place.
+# Computed once: every table of a large championship has its place.
 _PLACES = tuple(field.name for field in fields(Where))
 _values_of = attrgetter(*_PLACES)
 NOWHERE = Where()
@@ -64,10 +64,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of problem. ``at`` makes one problem of it.
+    """A kind of problem. ``at`` creates a problem of this kind.
 
-    ``when`` says in one line when it arises, ``title`` what it is called, ``sentence`` what people read, with the
-    parameters as ``%(name)s``, and ``advice`` what to do about it.
+    ``when`` says in one line when it arises, ``title`` names it, ``sentence`` is what people read, with the parameters
+    as ``%(name)s``, and ``advice`` says what to do about it.
     """
 
     code: str
@@ -79,14 +79,14 @@ class Code:
     advice: str = ""
 
     def at(self, where: Where = NOWHERE, **params: str | int) -> Problem:
-        """A problem of this kind. Raises TypeError unless the parameters are exactly those of the code."""
+        """Return a problem of this kind. Raises TypeError unless the parameters are exactly those of the code."""
         if set(params) != set(self.params):
             raise TypeError(f"{self.code} takes {self.params}, not {tuple(params)}")
         return Problem(self.code, self.severity, {name: _limit(name, params[name]) for name in self.params}, where)
 
 
 def mark(text: str) -> str:
-    """Mark a text for translation; whoever shows it translates it. Import it as ``_``."""
+    """Mark a text for translation where it is shown. Import it as ``_``."""
     return text
 
 

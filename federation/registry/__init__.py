@@ -1,1 +1,1 @@
-"""The registry: players and clubs, their spellings, details and photos, and records of one person made one."""
+"""The registry: players and clubs, their spellings, details and photos, and merging duplicate records."""

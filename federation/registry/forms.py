@@ -1,4 +1,4 @@
-"""The shape of input on the pages of the registry."""
+"""Forms of the registry's pages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ClubField(SafeModelChoiceField):  # type: ignore[misc]
 
 
 class _RecordForm(forms.Form):
-    """Forms that stand together on one page, so that each needs ids of its own."""
+    """Forms shown together on one page, so each needs ids of its own."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -77,7 +77,7 @@ class RetirementForm(_RecordForm):
 
 
 class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What is noted of a player beside the name."""
+    """A player's details other than the name."""
 
     seen = SeenField()
 
@@ -98,7 +98,7 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class ShownForm(forms.Form):
-    """What of it a player wants everybody to see."""
+    """The details that a player makes public."""
 
     shown = forms.MultipleChoiceField(
         label=_("Show publicly on my page"), required=False, widget=forms.CheckboxSelectMultiple
@@ -112,12 +112,12 @@ class ShownForm(forms.Form):
 
 
 def detail_label(name: str) -> str:
-    """What a detail is called, with a capital letter."""
+    """Return the name of a detail, with a capital letter."""
     return str(capfirst(PlayerDetails._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
 
 
 def detail_text(value: str | int | date) -> str:
-    """A detail as pages say it."""
+    """Return a detail as text for pages."""
     return formats.date_format(value, "DATE_FORMAT") if isinstance(value, date) else str(value)
 
 
@@ -168,7 +168,7 @@ class _PhotoForm(forms.Form):
 
 
 class OwnPhotoForm(_PhotoForm):
-    """On one's own page."""
+    """For one's own page."""
 
     agreed = forms.BooleanField(
         label=_("I agree that everyone can see it on my page"),
@@ -181,7 +181,7 @@ class OwnPhotoForm(_PhotoForm):
 
 
 class RegistryPhotoForm(_PhotoForm):
-    """For somebody without account."""
+    """For a player without an account."""
 
     consent = forms.CharField(
         label=_("Consent you hold"),

@@ -1,4 +1,4 @@
-"""What became of records: merged, told apart, claimed by an account, to be corrected or made anonymous."""
+"""What happens to records: merges, distinctions, claims by accounts, corrections, anonymisation."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from federation.tenancy.models import TenantModel
 class PlayerMerge(TenantModel):
     """``merged`` counts as ``into`` until this is undone.
 
-    ``moved`` holds ids: ``aliases`` and ``identifiers`` that went over, ``learnt`` (aliases made of the merged
-    record's own name) and ``records`` (merged into ``merged`` before, and led on to ``into``).
+    ``moved`` holds ids: ``aliases`` and ``identifiers`` that were moved, ``learnt`` (aliases made from the merged
+    record's own name) and ``records`` (previously merged into ``merged``, now redirected to ``into``).
     """
 
     merged = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
@@ -45,7 +45,7 @@ class PlayerMerge(TenantModel):
 
 
 class DistinctPlayers(TenantModel):
-    """Two records that look alike and are two people. The one with the lower id is always ``first``."""
+    """Two records that look alike but are two people. The one with the lower id is always ``first``."""
 
     first = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     second = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -56,7 +56,7 @@ class DistinctPlayers(TenantModel):
         verbose_name = _("two different players")
         verbose_name_plural = _("different players")
         constraints = [
-            # Whichever of the two stands first.
+            # Unique regardless of order.
             models.UniqueConstraint(
                 "federation", Least("first", "second"), Greatest("first", "second"), name="distinct_players_unique"
             ),
@@ -67,7 +67,7 @@ class DistinctPlayers(TenantModel):
 
 
 class DistinctName(TenantModel):
-    """A spelling of a result file that looks like a player's name and is somebody else's. ``key`` is normalised."""
+    """A spelling in a result file that resembles a player's name but is someone else's. ``key`` is normalised."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="other_peoples_names")
     name = models.CharField(_("name"), max_length=200)
@@ -85,7 +85,7 @@ class DistinctName(TenantModel):
 
 
 class PlayerClaim(TenantModel):
-    """An account says that it is this player's, and waits for staff. Gone once they have decided."""
+    """An account's claim to be this player, awaiting staff. Deleted once they have decided."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="claims")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -96,7 +96,7 @@ class PlayerClaim(TenantModel):
         verbose_name = _("player page claim")
         verbose_name_plural = _("player page claims")
         ordering = ["claimed_at", "pk"]
-        # An account is one player's, so it claims one at a time.
+        # An account belongs to one player, so it claims one at a time.
         constraints = [models.UniqueConstraint(fields=["federation", "user"], name="player_claim_unique")]
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class PlayerClaim(TenantModel):
 
 
 class PlayerInvitation(TenantModel):
-    """Staff say that whoever has this address is this player. Gone once the player has said yes."""
+    """Staff's invitation to the owner of an address, who they say is this player. Deleted once accepted."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="invitations")
     address = models.EmailField(_("to"))
@@ -125,7 +125,7 @@ class PlayerInvitation(TenantModel):
 
 
 class PlayerProposal(TenantModel):
-    """What a player wants corrected of what identifies: staff confirm it. Empty fields stay as they are."""
+    """A correction of identifying data proposed by a player and confirmed by staff. Empty fields stay as they are."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="proposals")
     given_name = models.CharField(_("first name"), max_length=80, blank=True)
@@ -138,7 +138,7 @@ class PlayerProposal(TenantModel):
         verbose_name = _("correction proposed by a player")
         verbose_name_plural = _("corrections proposed by players")
         ordering = ["proposed_at", "pk"]
-        # A new one takes the place of the one before.
+        # A new proposal replaces the previous one.
         constraints = [models.UniqueConstraint(fields=["federation", "player"], name="player_proposal_unique")]
 
     def __str__(self) -> str:
@@ -146,10 +146,10 @@ class PlayerProposal(TenantModel):
 
 
 class Anonymisation(TenantModel):
-    """A player asked for it, or staff began; ``done_at`` says that the name is gone.
+    """A player's request or staff's decision to anonymise; ``done_at`` is set once the name is gone.
 
-    ``found`` is what would be changed, as the job that looked for the name told it; ``words`` are those that staff
-    chose to erase where they stand alone. Both are emptied, and the account forgotten, when it is done.
+    ``found`` is what would change, as reported by the job that searched for the name; ``words`` are those that staff
+    chose to erase even on their own. When it is done both are emptied, and the account is forgotten.
     """
 
     shows_in_public = False

@@ -1,4 +1,4 @@
-"""Reads of the registry, likely duplicates in it, and what players did, asked of the apps above."""
+"""Queries on the registry, likely duplicates, and results of players from the apps above."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from federation.values.ports import Source
 
 
 def search_players(text: str) -> QuerySet[Player]:
-    """Players with, for every word of the text, a word of a name (or the number) that begins with it.
+    """Return players for whom each word of the text begins a word of a name (or the number).
 
-    By ranges over folded words: under row-level security LIKE could not use the index.
+    It uses ranges over folded words: under row-level security LIKE could not use the index.
     """
     players = Player.objects.filter(merged_into=None)
     for word in words(text):
@@ -34,43 +34,43 @@ def search_players(text: str) -> QuerySet[Player]:
     return players
 
 
-# A membership or licence that ends within so many days is about to.
+# A membership or licence that ends within this time counts as ending soon.
 SOON = timedelta(days=30)
 
 
 def owing_fees(players: QuerySet[Player], today: date) -> QuerySet[Player]:
-    """Members of today whose fees are not paid for today. Who is no member owes nothing."""
+    """Return current members whose fees are not paid for today. Non-members owe nothing."""
     paid = Q(fees_paid_until__gte=today)
     owing = PlayerDetails.objects.filter(~paid, membership_until__gte=today, player=OuterRef("pk"))
     return players.filter(Exists(owing))
 
 
 def leaving_soon(players: QuerySet[Player], today: date) -> QuerySet[Player]:
-    """Members of today whose membership ends within thirty days."""
+    """Return current members whose membership ends within thirty days."""
     ending = PlayerDetails.objects.filter(membership_until__range=(today, today + SOON), player=OuterRef("pk"))
     return players.filter(Exists(ending))
 
 
 def licence_ending(players: QuerySet[Player], today: date) -> QuerySet[Player]:
-    """Players whose licence is valid today and ends within thirty days."""
+    """Return players whose licence is valid today and ends within thirty days."""
     ending = PlayerDetails.objects.filter(licence_until__range=(today, today + SOON), player=OuterRef("pk"))
     return players.filter(Exists(ending))
 
 
 def distinct_from(player: Player) -> list[Player]:
-    """The records said to be other people than this one, by number. Two queries."""
+    """Return the records marked as other people than this one, by number. Two queries."""
     pairs = DistinctPlayers.objects.filter(Q(first=player) | Q(second=player)).values_list("first_id", "second_id")
     others = {pk for pair in pairs for pk in pair} - {player.pk}
     return list(Player.objects.filter(pk__in=others).order_by("number"))
 
 
 def prefix_end(prefix: str) -> str:
-    """The first text after every text that begins with the prefix, in byte order."""
+    """Return the first text after all texts with this prefix, in byte order."""
     return prefix + "\U0010ffff"
 
 
 def waiting_players() -> QuerySet[Player]:
-    """Players whom an account claims, who want their record corrected, or to be anonymised; by their numbers."""
+    """Return players with a pending claim, correction or anonymisation request, by number."""
     claimed = Exists(PlayerClaim.objects.filter(player=OuterRef("pk")))
     proposed = Exists(PlayerProposal.objects.filter(player=OuterRef("pk")))
     asked = Exists(Anonymisation.objects.filter(player=OuterRef("pk"), asked_by__isnull=False, done_at=None))
@@ -80,7 +80,7 @@ def waiting_players() -> QuerySet[Player]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How much stands in the results for some records."""
+    """How much is in the results for some records."""
 
     championships: int = 0
     games: int = 0
@@ -88,8 +88,9 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResults:
-    """What players did: names of the championships that two groups of records share, the (record, championship) of
-    each that one entered, and how much they played."""
+    """Queries on players' results: names of the championships that two groups of records share, (record, championship)
+    pairs, and how much they played.
+    """
 
     common: Callable[[Collection[int], Collection[int]], Sequence[str]]
     entered: Callable[[Collection[int]], Iterable[tuple[int, int]]]
@@ -100,13 +101,13 @@ player_results: Source[PlayerResults] = Source()
 
 
 def championships_in_common(one: Collection[int], other: Collection[int]) -> list[str]:
-    """Names of the championships that records of both groups entered."""
+    """Return the names of championships entered by records of both groups."""
     source = player_results.only
     return list(source.common(one, other)) if source else []
 
 
 def championships_of(records: Collection[int]) -> list[tuple[int, int]]:
-    """(record, championship) for each championship that one of these records entered."""
+    """Return (record, championship) for each championship entered by one of these records."""
     source = player_results.only
     return list(source.entered(records)) if source else []
 
@@ -119,7 +120,7 @@ def count_played(records: Collection[int]) -> Played:
 MOST_LIKE_A_NAME = 5
 REMEMBERED_SECONDS = 3600
 
-# By id of a record, the id of the one it was merged into, None for those that stayed.
+# Record id → id of the record it was merged into, None for records not merged.
 Survivors = Mapping[int, int | None]
 
 
@@ -132,9 +133,9 @@ class LikelyPlayer:
 
 
 def find_duplicates() -> list[Pair]:
-    """Pairs of records that may be one person, the most alike first.
+    """Return pairs of records that may be one person, the most similar first.
 
-    Without those said to be two people, and those who played in one championship. Four queries.
+    Pairs marked as two people, or that played in the same championship, are left out. Four queries.
     """
     survivors: Survivors = dict(Player.objects.values_list("pk", "merged_into_id"))
     said = _distinct_pairs(survivors)
@@ -144,7 +145,7 @@ def find_duplicates() -> list[Pair]:
 
 
 def _likely_pairs(names: list[Named]) -> list[Pair]:
-    """As ``find_likely_pairs``, remembered while no name changes: for 20,000 names it takes seconds."""
+    """Same as ``find_likely_pairs``, cached until a name changes: for 20,000 names it takes seconds."""
     known = json.dumps([(named.player, named.key) for named in sorted(names, key=attrgetter("player", "key"))])
     digest = hashlib.sha256(known.encode()).hexdigest()
     key = f"likely_pairs:{current_federation_id()}:{digest}"
@@ -156,7 +157,7 @@ def _likely_pairs(names: list[Named]) -> list[Pair]:
 
 
 def players_like(name: str) -> list[LikelyPlayer]:
-    """Players whose name or a spelling of it is like this one, the most alike first. Three queries."""
+    """Return players with a name or spelling similar to this one, the most similar first. Three queries."""
     key = normalise_name(name)
     if not key:
         return []
@@ -175,7 +176,7 @@ def players_like(name: str) -> list[LikelyPlayer]:
 
 
 def _known_names(survivors: Survivors) -> list[Named]:
-    """Names and spellings of all records that stayed, among these."""
+    """Return names and spellings of those records that were not merged away."""
     rows = [*Player.objects.filter(merged_into=None).values_list("pk", "name_key")]
     rows += ((pk, normalise_name(name)) for pk, name in PlayerAlias.objects.values_list("player_id", "name"))
     return [Named(pk, key) for pk, key in rows if key and pk in survivors and survivors[pk] is None]

@@ -1,4 +1,4 @@
-"""Clubs and players as tables that go out."""
+"""Exporting clubs and players as tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LOCAL, INTERNATIONAL = "local", "international"
 
 
 def join_values(values: Iterable[object]) -> str:
-    """Several values in one cell."""
+    """Join several values for one cell."""
     return SEPARATOR.join(str(value) for value in values)
 
 
@@ -119,11 +119,11 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         chunk_size = 2000
 
     def get_queryset(self) -> QuerySet[Player]:
-        """Everybody who was not merged away, by number."""
+        """Return all players not merged away, by number."""
         return Player.objects.filter(merged_into=None).select_related("club").order_by("number")
 
     def load_spellings(self) -> None:
-        """Spellings, numbers and details of everybody, in four queries: prefetching would take far longer."""
+        """Load everyone's spellings, numbers and details in four queries: prefetching would take far longer."""
         self.spellings: dict[int, dict[str, str]] = defaultdict(dict)
         for player, key, name in PlayerAlias.objects.order_by("name", "pk").values_list("player_id", "key", "name"):
             self.spellings[player][key] = name
@@ -159,7 +159,7 @@ class PlayerResource(Headed, resources.ModelResource):  # type: ignore[misc]
         return self.detail_of(player, "country")
 
     def detail_of(self, player: Player, name: str) -> Any:
-        """What is noted of the player under this name; None where nothing is."""
+        """Return a detail of the player by name; None if there is none."""
         return getattr(self.details.get(player.pk), name, None)
 
     def dehydrate_aliases(self, player: Player) -> str:

@@ -16,7 +16,7 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
 
 
 class SeasonListView(ListAPIView[Season]):
-    """The seasons, the latest first."""
+    """List the seasons, latest first."""
 
     serializer_class = SeasonSerializer
 

@@ -1,4 +1,4 @@
-"""Which season a day is in."""
+"""Finding the season of a day."""
 
 from __future__ import annotations
 

@@ -6,5 +6,5 @@ from datetime import date
 
 
 def find_season(day: date, start_month: int) -> int:
-    """The year in which the season of ``day`` started: 1 September 2023 is in 2023, 31 August 2024 too."""
+    """Return the year in which the season of ``day`` started: 2023 for 1 September 2023 and for 31 August 2024."""
     return day.year if day.month >= start_month else day.year - 1

@@ -1,4 +1,4 @@
-"""Seasons of a federation, made from the month in which they start."""
+"""Seasons of a federation, created from its first month."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from federation.tenancy.scope import current_federation
 
 
 def ensure_seasons(first_day: date, last_day: date) -> list[Season]:
-    """Make the seasons that are missing between two days and return the new ones.
+    """Create the missing seasons between two days and return the new ones.
 
-    A season that would overlap one the federation has made itself is left out.
+    A season that would overlap one created by the federation itself is left out.
     """
     month = current_federation().season_start_month
     first, last = find_season(first_day, month), find_season(last_day, month)
@@ -25,12 +25,12 @@ def ensure_seasons(first_day: date, last_day: date) -> list[Season]:
 
 
 def next_season_day(today: date) -> date:
-    """A day of the season that would be opened next: today's while it is missing, then the one after the last."""
+    """Return a day of the season to open next: today's if missing, otherwise the one after the last."""
     if not Season.objects.filter(starts_on__lte=today, ends_on__gte=today).exists():
         return today
     return Season.objects.order_by("-ends_on").values_list("ends_on", flat=True)[0] + timedelta(days=1)
 
 
 def name_season(year: int, start_month: int) -> str:
-    """The usual name: ``2026`` for a calendar year, ``2026/27`` across two."""
+    """Return the usual name: ``2026`` for a calendar year, ``2026/27`` across two."""
     return str(year) if start_month == 1 else f"{year}/{(year + 1) % 100:02d}"

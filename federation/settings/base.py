@@ -1,4 +1,4 @@
-"""What every installation shares. The environment is read here, once; nothing else looks at it."""
+"""Settings of every installation. The environment is read only here, once."""
 
 from pathlib import Path
 
@@ -18,15 +18,15 @@ env = environ.Env()
 # --- The installation -------------------------------------------------------------------------------
 
 DEBUG = False
-# Keys of before, after a change of SECRET_KEY: what was signed or encrypted under them stays readable.
+# Previous keys, after a change of SECRET_KEY: what was signed or encrypted with them stays readable.
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
-# 32 random bytes in base64, with which published lists are signed; one is derived from SECRET_KEY where there is none.
+# 32 random bytes in base64 for signing published lists; if empty, a key is derived from SECRET_KEY.
 FARISTOL_SIGNING_KEY: str = env.str("FARISTOL_SIGNING_KEY", default="")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
-# Mails and jobs have no request to take an address from.
+# E-mails and jobs have no request to take an address from.
 FARISTOL_BASE_URL: str = env.str("FARISTOL_BASE_URL", default="http://localhost:8000")
 
-# import_export gives resources, not the pages of its admin, whose import would load every format it knows.
+# For import_export's resources, not its admin pages, whose import would load every format it knows.
 INSTALLED_APPS = [
     "federation",
     "games",
@@ -37,7 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    # Its templates alone: it has no tables.
+    # For its templates only: it has no tables.
     "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -96,7 +96,8 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            # Our own are written over many lines and served without them; those of libraries are as they are.
+            # Our templates are written over many lines and served without the line breaks; those of libraries are left
+            # as they are.
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
@@ -119,11 +120,11 @@ OWNER_ALIAS = "owner"
 DATABASES = {"default": env.db_url("DATABASE_URL", default="postgresql://faristol@localhost/faristol")}
 if env.str("DATABASE_OWNER_URL", default=""):
     DATABASES[OWNER_ALIAS] = env.db_url("DATABASE_OWNER_URL")
-# A streaming copy from which strangers' pages are read (federation/tenancy/replicas.py) while it is at most so many
-# seconds behind.
+# A streaming replica for strangers' pages (federation/tenancy/replicas.py), used while it is at most this many seconds
+# behind.
 if env.str("DATABASE_REPLICA_URL", default=""):
     DATABASES["replica"] = env.db_url("DATABASE_REPLICA_URL")
-    # One that is away must not keep pages waiting.
+    # An unavailable replica must not keep pages waiting.
     DATABASES["replica"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
 FARISTOL_REPLICA_SECONDS = env.float("FARISTOL_REPLICA_SECONDS", default=2.0)
 # Whether DATABASE_URL (and the replica's) leads to pgbouncer in transaction mode; the owner's never does.
@@ -132,23 +133,24 @@ _PATIENCE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count"
 for _database in DATABASES.values():
     _database["CONN_MAX_AGE"] = 60
     _database["CONN_HEALTH_CHECKS"] = True
-    # Without a value, every history trigger raises and catches an error, which costs more with every row before it.
+    # If unset, every history trigger raises and catches an error, which costs more with every row before it.
     _options = ["-c pgtrigger.ignore={}"]
-    # Nobody waits for ever: for a server that is away, for a lock somebody else has, for a statement gone wrong.
+    # Nothing waits forever: neither for an unavailable server, nor a lock held elsewhere, nor a runaway statement.
     _database.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
-    # Nor for one whose line is cut: it says nothing, and is given up after twenty seconds.
+    # A server whose line is cut says nothing, and is given up after twenty seconds.
     _database["OPTIONS"] = {**_PATIENCE, **_database["OPTIONS"]}
     _options += [f"-c lock_timeout={env.int('FARISTOL_LOCK_SECONDS', default=10)}s"]
     if _database is not DATABASES.get(OWNER_ALIAS):
-        # The owner's migrations take what they take; jobs and commands ask for more (allow_long_statements).
+        # The owner's migrations may take as long as they need; jobs and commands ask for more time
+        # (allow_long_statements).
         _options += [f"-c statement_timeout={env.int('FARISTOL_STATEMENT_SECONDS', default=30)}s"]
     if DATABASE_POOLED and _database is not DATABASES.get(OWNER_ALIAS):
-        # The next transaction may run on another connection of the server; the role has these settings instead.
+        # The next transaction may run on another server connection, so the role has these settings instead.
         _database["DISABLE_SERVER_SIDE_CURSORS"] = True
     else:
         _database["OPTIONS"].setdefault("options", " ".join(_options))
 DATABASE_ROUTERS = ["federation.tenancy.replicas.ReadsOnly", "federation.tenancy.replicas.OwnerWritesDown"]
-# The unique index is on lower(email), which the check does not see.
+# The unique index is on lower(email), which the check does not recognise.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -169,7 +171,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "account_login"
-# Names, not paths: a path would be fixed with the first federation's prefix in it.
+# Names, not paths: a path would have the first federation's prefix fixed in it.
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -181,7 +183,7 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_ADAPTER = "federation.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-# The library would put the host there that the request names.
+# The library would use the host named by the request.
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_FORMS = {"signup": "federation.accounts.forms.SignupForm"}
 MFA_ADAPTER = "federation.accounts.services.logins.MFAAdapter"
@@ -197,7 +199,7 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "federation.middleware.late_forms.csrf_failure"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
-# A mail server that accepts the connection and says nothing more must not hold a worker.
+# A mail server that accepts the connection and then goes silent must not block a worker.
 EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=20)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="faristol@localhost")
 
@@ -219,7 +221,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.path("STATIC_ROOT", default=BASE_DIR / "staticfiles")()
 MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "media")()
-# Kept files: a folder or a bucket (federation/storage/addresses.py); without it, the folder above.
+# Stored files: a folder or a bucket (federation/storage/addresses.py); by default the folder above.
 STORAGE_URL: str = env.str("STORAGE_URL", default="")
 _files: dict[str, object] = {"BACKEND": FOLDER}
 if STORAGE_URL:
@@ -230,28 +232,28 @@ STORAGES = {
     "staticfiles": {"BACKEND": "federation.web.stylesheets.SheetStorage"},
 }
 FARISTOL_UPLOAD_LIMIT = 10 * 1024 * 1024
-# Up to here a page says which file is too large; beyond it nothing is read.
+# Up to this size a page says which file is too large; beyond it nothing is read.
 FARISTOL_REQUEST_LIMIT = 24 * 1024 * 1024
-# A score sheet of 200 lines (games.sheets.sheet.MOST_LINES) has eight fields in each of them.
+# A score sheet of 200 lines (games.sheets.sheet.MOST_LINES) has eight fields per line.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
-# All that a request has beside its files. A page may have to show it again, at many times the memory.
+# Everything in a request except files. A page may have to show it again, at many times the memory.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-# An address and a password: nobody who has not logged in needs to send more.
+# An e-mail address and a password: no one needs to send more before logging in.
 FARISTOL_ACCOUNT_LIMIT = 64 * 1024
-# What many phones ask for at once is answered by a process from memory for so long, and for so long a stranger's page
-# is taken to be what it was; 0: never.
+# For this long a process answers from memory what many phones request at once, and assumes that a stranger's page is
+# unchanged; 0: never.
 FARISTOL_BRIEF_SECONDS = 1
-# Up to here a form that came too late is kept on the page that says so.
+# A form sent too late is preserved on the response page up to this size.
 FARISTOL_UNSENT_LIMIT = 200 * 1024
-# More than tournaments.results.services.upload.MOST_FILES, which refuses with a sentence.
+# More than tournaments.results.services.upload.MOST_FILES, so that its refusal, which has a sentence, comes first.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
-# Limits of requests and things that are slow to find again. With several processes, name one that they share.
-# Pages that a stranger asks for are kept in the cache until something of their federation changes.
+# For rate limits and expensive lookups. With several processes, use a shared cache. Strangers' pages are cached until
+# something in their federation changes.
 FARISTOL_KEEP_PAGES = env.bool("FARISTOL_KEEP_PAGES", default=True)
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://faristol")}
 if "redis" in CACHES["default"]["BACKEND"].lower():
-    # A cache that is away costs time, never an answer.
+    # An unavailable cache costs time, never an answer.
     CACHES["default"]["BACKEND"] = "federation.cache.OpenRedisCache"
 
 # --- Jobs -------------------------------------------------------------------------------------------
@@ -265,8 +267,8 @@ if CELERY_BROKER_URL == "filesystem://":
         "control_folder": f"{_broker}/control",
         "polling_interval": 0.1,
     }
-# One for each lane of jobs (``Lane``), and the one that programs before they had lanes sent to. A worker takes
-# from all of them in turn; one that is started with -Q takes from those that are named.
+# One for each lane of jobs (``Lane``), and the one that programs used before there were lanes. A worker takes from all
+# of them in turn; one started with -Q takes only from those named.
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name)
     for name in ("uploads", "live", "documents", "ratings", "mails", "webhooks", "clock", "celery")
@@ -276,52 +278,53 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# However long the queue is away: a worker that gives up has to be started again by somebody.
+# However long the queue is unavailable: a worker that gives up has to be restarted by someone.
 CELERY_BROKER_CONNECTION_MAX_RETRIES: int | None = None
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
-# A job may take this long. RabbitMQ takes a message back that nobody acknowledges for half an hour, Redis after an
-# hour: with less than both, no work is done by two workers at a time.
+# The longest a job may take. RabbitMQ redelivers a message not acknowledged for half an hour, Redis after an hour:
+# with less than both, no job is done by two workers at once.
 FARISTOL_JOB_SECONDS = env.int("FARISTOL_JOB_SECONDS", default=25 * 60)
 CELERY_TASK_SOFT_TIME_LIMIT = FARISTOL_JOB_SECONDS
 CELERY_TASK_TIME_LIMIT = FARISTOL_JOB_SECONDS + 60
-# What libraries keep is given back: the processes that do the work are renewed, and above this one ends after its job.
+# Memory kept by libraries is freed by replacing worker processes; above this size one ends after its job.
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 200
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = env.int("FARISTOL_WORKER_KILOBYTES", default=1_000_000)
-# Data of one process that does jobs; what needs more fails with an error instead of taking the machine with it.
+# Memory limit of a job process; beyond it a job fails with an error instead of taking down the machine.
 FARISTOL_JOB_MEGABYTES = env.int("FARISTOL_JOB_MEGABYTES", default=3_000)
-# A job is marked lost when its worker has not shown a sign of life for this long.
+# A job is marked lost if its worker has sent no heartbeat for this long.
 FARISTOL_JOB_HEARTBEAT_SECONDS = 20
-# So many jobs of one kind of work a federation has in hand at a time, so that the workers are never all hers. With
-# many worker processes it may be more, but fewer than there are.
+# How many jobs of one lane a federation may run at a time, so that it never occupies all workers. With many worker
+# processes it may be more, but fewer than there are.
 FARISTOL_JOBS_AT_ONCE = max(1, env.int("FARISTOL_JOBS_AT_ONCE", default=1))
-# A rating system of more championships is looked at and published by workers; of fewer a page answers on the spot.
+# A rating system with more championships is previewed and published by workers; with fewer, a page does it
+# immediately.
 FARISTOL_RATED_AT_ONCE = env.int("FARISTOL_RATED_AT_ONCE", default=300)
-# Done jobs are kept for this long.
+# How long finished jobs are kept.
 FARISTOL_JOB_DAYS = env.int("FARISTOL_JOB_DAYS", default=90)
 FARISTOL_JOB_ATTEMPTS = 3
-# A mail that a worker was sending for this long without an answer is sent again by another one.
+# An e-mail that a worker has been sending for this long without an answer is sent again by another.
 FARISTOL_MAIL_CLAIM_SECONDS = 120
-# Programs that are told what happens (webhooks) are reached by https at public addresses alone. For development, http;
-# for a program in the operator's own network, its addresses ("10.1.0.0/16").
+# Webhooks are sent only by https and to public addresses. For development, allow http; for a program in the operator's
+# own network, its addresses ("10.1.0.0/16").
 FARISTOL_WEBHOOK_HTTP = env.bool("FARISTOL_WEBHOOK_HTTP", default=False)
 FARISTOL_WEBHOOK_NETWORKS: list[str] = env.list("FARISTOL_WEBHOOK_NETWORKS", default=[])
-# Lost work is looked for this often, by the clock and by every worker: whoever comes first.
+# How often lost work is searched for, by the clock or any worker, whichever comes first.
 FARISTOL_SWEEP_SECONDS = 10
 
 # --- Whoever runs the installation ------------------------------------------------------------------------
 
-# Get a mail when something has been wrong for five minutes.
+# They get an e-mail when something has been wrong for five minutes.
 FARISTOL_OPERATORS: list[str] = env.list("FARISTOL_OPERATORS", default=[])
-# Opens /metrics to Prometheus; without it there is no such page.
+# Opens /metrics to Prometheus; without it that page does not exist.
 FARISTOL_METRICS_KEY: str = env.str("FARISTOL_METRICS_KEY", default="")
 CELERY_BEAT_SCHEDULE = {
-    # While no worker listens, the messages of a night must not pile up.
+    # If no worker is listening, the messages of a night must not pile up.
     "sweep-jobs": {
         "task": "federation.tasks.sweep_jobs",
         "schedule": float(FARISTOL_SWEEP_SECONDS),
         "options": {"expires": FARISTOL_SWEEP_SECONDS, "queue": "clock"},
     },
-    # Once a season there is something to do; whoever is late or asks twice changes nothing.
+    # There is something to do once a season; running late or twice changes nothing.
     "start-seasons": {"task": "ratings.tasks.start_seasons", "schedule": 6 * 3600.0, "options": {"queue": "clock"}},
 }
 
@@ -345,8 +348,8 @@ CONTENT_SECURITY_POLICY = {
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
 
-# How many proxies of ours stand in front: so many addresses at the end of X-Forwarded-For are theirs to say, and the
-# first of these is the client's wherever something is limited. What a client writes there itself counts for nothing.
+# Number of our own proxies in front: that many addresses at the end of X-Forwarded-For are theirs, and the first of
+# these is the client's for all rate limits. Anything the client writes there itself is ignored.
 FARISTOL_PROXIES: int = env.int("FARISTOL_PROXIES", default=0)
 ALLAUTH_TRUSTED_PROXY_COUNT = FARISTOL_PROXIES
 
@@ -412,18 +415,18 @@ LOGGING = {
             "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
         },
     },
-    # Who, where and in which request: in every line, whoever writes it.
+    # Adds account, federation and request to every log line, whichever code writes it.
     "filters": {"trace": {"()": "federation.web.trace.TraceFilter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["trace"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
-        # They tell of every page and font of a PDF.
+        # They log every page and font of a PDF.
         "weasyprint": {"level": "ERROR"},
         "fontTools": {"level": "WARNING"},
-        # On a developer's machine the server tells of each request itself, and a job says on its page how it went.
+        # In development the server logs each request itself, and a job's page shows how it went.
         "federation.requests": {"level": "WARNING"},
         "federation.jobs.services.run": {"level": "WARNING"},
-        # Its own handlers would write every line once more, and not as the others.
+        # Its own handlers would log every line again in another format.
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
     },

@@ -1,4 +1,4 @@
-"""For a developer's machine and the demo: everything local, readable errors only with DEBUG=1."""
+"""For a developer's machine and the demo: everything local, detailed error pages only with DEBUG=1."""
 
 from federation.settings.base import *  # noqa: F403
 from federation.settings.base import LOCAL_DIR, STORAGES, env
@@ -12,5 +12,5 @@ WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = LOCAL_DIR / "mail"
 FARISTOL_STYLEGUIDE = True
-# Browsers make passkeys at http://localhost as well.
+# Browsers allow passkeys at http://localhost too.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True

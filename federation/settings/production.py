@@ -1,4 +1,4 @@
-"""For a federation's server. A missing or weak secret stops the start, with the name of what is missing."""
+"""For a federation's server. A missing or weak secret prevents the start and is named."""
 
 import sentry_sdk
 from django.core.exceptions import ImproperlyConfigured
@@ -10,13 +10,13 @@ _REQUIRED = (
     "SECRET_KEY",
     "DATABASE_URL",
     "CELERY_BROKER_URL",
-    # Limits of requests and of logins are counted there: without it, each process would count for itself.
+    # Rate limits for requests and logins are counted there; without it each process would count separately.
     "CACHE_URL",
     "ALLOWED_HOSTS",
     "FARISTOL_BASE_URL",
     "FARISTOL_MEDIA_ROOT",
 )
-# Either of both says where kept files lie.
+# Either of the two says where files are stored.
 _missing = [
     name for name in _REQUIRED if not env.str(name, default="") and not (name == "FARISTOL_MEDIA_ROOT" and STORAGE_URL)
 ]
@@ -44,11 +44,11 @@ for measured in ("federation.requests", "federation.jobs.services.run"):
     LOGGING["loggers"][measured]["level"] = "INFO"  # type: ignore[index]
 
 if env.str("SENTRY_DSN", default=""):
-    # Errors with their place, never with what people sent: names and results are none of a service's business.
+    # Errors with their location, but without any user data: names and results are no third party's business.
     sentry_sdk.init(dsn=env.str("SENTRY_DSN"), send_default_pii=False, max_request_body_size="never")
 
-# Behind nginx as docs/operate.md describes it. With none, everybody would be the proxy's one address, and a guesser of
-# passwords could lock out all.
+# Behind nginx as described in docs/operate.md. With none, everyone would share the proxy's address, and one person
+# guessing passwords could lock out all.
 FARISTOL_PROXIES = env.int("FARISTOL_PROXIES", default=1)
 ALLAUTH_TRUSTED_PROXY_COUNT = FARISTOL_PROXIES
 REST_FRAMEWORK["NUM_PROXIES"] = FARISTOL_PROXIES

@@ -1,4 +1,4 @@
-"""For the test suite: a real PostgreSQL with both roles, jobs run where they are asked for."""
+"""For the test suite: a real PostgreSQL with both roles; jobs run where they are requested."""
 
 from federation.settings.base import *  # noqa: F403
 from federation.settings.base import LOCAL_DIR, STORAGES, env
@@ -10,18 +10,18 @@ STORAGES["default"] = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-# A process of its own sends to the test's mail server.
+# A separate process sends to the test's mail server.
 if env.str("FARISTOL_TEST_MAIL", default=""):
     vars().update(env.email_url("FARISTOL_TEST_MAIL"))
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MEDIA_ROOT = env.path("FARISTOL_MEDIA_ROOT", default=LOCAL_DIR / "test-media")()
 FARISTOL_STYLEGUIDE = True
-# With a named broker the job tests start a real worker; without, a task runs in the caller's process.
+# With a named broker the job tests start a real worker; otherwise a task runs in the caller's process.
 FARISTOL_TEST_BROKER = env.str("FARISTOL_TEST_BROKER", default="")
 CELERY_BROKER_URL = FARISTOL_TEST_BROKER or "memory://"
 CELERY_TASK_ALWAYS_EAGER = not FARISTOL_TEST_BROKER
 FARISTOL_JOB_HEARTBEAT_SECONDS = 3
-# Tests sweep when they say so, as often as they like.
+# Tests sweep explicitly, as often as they like.
 FARISTOL_SWEEP_SECONDS = 0
 FARISTOL_TEST_FILES = env.str("FARISTOL_TEST_FILES", default="")
 if FARISTOL_TEST_FILES:
@@ -34,9 +34,9 @@ REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405
     "DEFAULT_THROTTLE_CLASSES": [],
 }
-# A test asks, acts and asks again within a second.
+# A test reads, acts and reads again within a second.
 FARISTOL_BRIEF_SECONDS = 0
-# All that one test writes is one transaction, in which a version rises once.
+# A whole test is one transaction, in which the version is raised only once.
 FARISTOL_KEEP_PAGES = False
-# Browsers make passkeys at http://localhost as well.
+# Browsers allow passkeys at http://localhost too.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True

@@ -1,1 +1,1 @@
-"""What a federation says of itself: pages, news, settings."""
+"""A federation's own content: pages, news, settings."""

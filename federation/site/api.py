@@ -1,4 +1,4 @@
-"""A federation, its own pages and news, in the API."""
+"""Federations, their own pages and news, in the API."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from federation.values.markdown import may_link_from_site, render_markdown
 
 
 class TextSerializer(serializers.Serializer[Any]):
-    """In one language: ``text`` is Markdown, ``html`` the same made safe for a page with a heading above."""
+    """A text in one language: ``text`` is Markdown, ``html`` the same as safe HTML for a page with a heading above."""
 
     language = serializers.CharField()
     title = serializers.CharField()
@@ -43,7 +43,7 @@ def _texts(texts: dict[str, dict[str, str]]) -> list[dict[str, str]]:
 
 
 class _WrittenSerializer(serializers.Serializer[Any]):
-    """In every language in which it is written."""
+    """A text in every available language."""
 
     texts = serializers.SerializerMethodField()
 
@@ -53,7 +53,7 @@ class _WrittenSerializer(serializers.Serializer[Any]):
 
 
 class SitePageSerializer(_WrittenSerializer, serializers.ModelSerializer[SitePage]):
-    """A page of the federation's own, in every language in which it is written."""
+    """One of the federation's own pages, in every available language."""
 
     url = LinkField("api_page", "slug")
     page = LinkField("site_page", "slug")
@@ -64,7 +64,7 @@ class SitePageSerializer(_WrittenSerializer, serializers.ModelSerializer[SitePag
 
 
 class NewsItemSerializer(_WrittenSerializer, serializers.ModelSerializer[NewsItem]):
-    """A piece of news, in every language in which it is written."""
+    """A news item, in every available language."""
 
     url = LinkField("api_news_item", "number")
     page = LinkField("news_item", "number")
@@ -75,14 +75,14 @@ class NewsItemSerializer(_WrittenSerializer, serializers.ModelSerializer[NewsIte
         fields = ["number", "url", "page", "day", "is_public", "changed_at", "picture", "texts"]
 
     def get_picture(self, item: NewsItem) -> str | None:
-        """The address of its picture."""
+        """Return the address of its picture."""
         if not item.picture:
             return None
         return reverse("news_picture", args=[item.number], request=self.context["request"])
 
 
 class SitePageListView(ListAPIView[SitePage]):
-    """The federation's own pages, in the order in which they are linked."""
+    """List the federation's own pages, in the order in which they are linked."""
 
     serializer_class = SitePageSerializer
 
@@ -91,7 +91,7 @@ class SitePageListView(ListAPIView[SitePage]):
 
 
 class SitePageView(RetrieveAPIView[SitePage]):
-    """One page of the federation's own."""
+    """Return one of the federation's own pages."""
 
     serializer_class = SitePageSerializer
     lookup_field = "slug"
@@ -101,7 +101,7 @@ class SitePageView(RetrieveAPIView[SitePage]):
 
 
 class NewsListView(ListAPIView[NewsItem]):
-    """News, the latest first; from the day that stands beside it."""
+    """List news, latest first; each item appears from its date on."""
 
     serializer_class = NewsItemSerializer
     pagination_class = GrowingPagination
@@ -112,7 +112,7 @@ class NewsListView(ListAPIView[NewsItem]):
 
 
 class NewsItemView(RetrieveAPIView[NewsItem]):
-    """One piece of news."""
+    """Return a news item."""
 
     serializer_class = NewsItemSerializer
     lookup_field = "number"
@@ -125,7 +125,7 @@ _FEDERATION_FIELDS = ["slug", "name", "short_name", "description", "website", "l
 
 
 class FederationSerializer(serializers.ModelSerializer[Federation]):
-    """A federation, with the addresses of what there is to read."""
+    """A federation, with the addresses of its resources."""
 
     url = LinkField("api_federation")
     seasons = LinkField("api_seasons")
@@ -139,7 +139,7 @@ class FederationSerializer(serializers.ModelSerializer[Federation]):
 
 
 class ListedFederationSerializer(serializers.ModelSerializer[Federation]):
-    """A federation of the installation; ``url`` is where its own API begins."""
+    """A federation of the installation; ``url`` is the root of its own API."""
 
     url = serializers.SerializerMethodField()
 
@@ -158,14 +158,14 @@ class ListedFederationSerializer(serializers.ModelSerializer[Federation]):
 
 
 class FederationListView(ListAPIView[Federation]):
-    """The federations of this installation."""
+    """List the federations of this installation."""
 
     serializer_class = ListedFederationSerializer
     queryset = Federation.objects.order_by("slug")
 
 
 class FederationView(RetrieveAPIView[Federation]):
-    """The federation whose API this is."""
+    """Return the federation whose API this is."""
 
     serializer_class = FederationSerializer
 

@@ -1,4 +1,4 @@
-"""What a federation writes itself: its own pages and its news, in as many languages as it likes."""
+"""A federation's own pages and news, in any number of languages."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class PagePlace(models.TextChoices):
 
 
 class SiteText(TenantModel):
-    """What pages and news have in common. ``texts``: by language a title and a text in Markdown."""
+    """Common fields of pages and news. ``texts``: a title and a Markdown text by language."""
 
     is_public = models.BooleanField(_("everyone can read it"), default=False)
     # {"ca": {"title": "…", "text": "…"}}
     texts = models.JSONField(_("texts"), default=dict)
-    # Raised by every change, so that nobody overwrites unseen what another wrote.
+    # Incremented by every change, so that no one overwrites another's changes unseen.
     revision = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(_("changed"))
 
@@ -48,14 +48,14 @@ class SitePage(SiteText):
 
 
 class NewsItem(SiteText):
-    """One piece of news, read from its day on. ``texts`` as of a page, with ``alt``: what the picture shows."""
+    """A news item, public from its date on. ``texts`` as for a page, with ``alt`` describing the picture."""
 
-    # Counted in the federation and never used twice, because programs know a piece of news by it.
+    # Counted within the federation and never reused, because programs identify news items by it.
     number = models.PositiveIntegerField(_("number"))
     day = models.DateField(_("day"))
     # SHA-256 of the bytes, type, width and height; empty without a picture.
     picture = models.JSONField(_("picture"), default=dict)
-    # When it became public for the first time.
+    # When it first became public.
     published_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Questions about a federation's own pages and news."""
+"""Queries on a federation's own pages and news."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from federation.values.translated import Texts, Written, choose_text
 
 
 def visible_pages(actor: Actor) -> QuerySet[SitePage]:
-    """What the public reads; to who writes the pages, drafts too."""
+    """Return public pages, and drafts too for those who write pages."""
     pages = SitePage.objects.order_by("position", "slug")
     return pages if can(actor, Action.MANAGE_SITE) else pages.filter(is_public=True)
 
 
 def public_news(today: date | None = None) -> QuerySet[NewsItem]:
-    """What everybody reads: from its day on, the latest first."""
+    """Return public news: items from their date on, latest first."""
     news = NewsItem.objects.filter(is_public=True, day__lte=today or timezone.localdate())
     return news.order_by("-day", "-number")
 
 
 def visible_news(actor: Actor) -> QuerySet[NewsItem]:
-    """What the public reads; to who writes news, drafts and what is still to come too."""
+    """Return public news, and drafts and future items too for those who write news."""
     if can(actor, Action.MANAGE_SITE):
         return NewsItem.objects.order_by("-day", "-number")
     return public_news()
 
 
 def text_for_reader(texts: Texts) -> Written:
-    """In the reader's language, else the federation's, else any."""
+    """Return the text in the reader's language, otherwise the federation's, otherwise any."""
     return choose_text(texts, translation.get_language() or "", current_federation().language)

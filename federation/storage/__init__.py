@@ -1,1 +1,1 @@
-"""Where kept files lie: a folder (``files``) or a bucket (``buckets``), as ``STORAGE_URL`` says (``addresses``)."""
+"""File storage: a folder (``files``) or a bucket (``buckets``), according to ``STORAGE_URL`` (``addresses``)."""

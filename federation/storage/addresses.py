@@ -1,9 +1,9 @@
-"""``STORAGE_URL``: where an installation's kept files lie, as one value.
+"""``STORAGE_URL``: where an installation stores its files, as one value.
 
-``file:///var/lib/faristol/files`` is a folder, which all machines of the installation share. A bucket of any server
-that speaks S3 is ``s3://bucket``, with a prefix where it holds other things too, and what is not Amazon's by name:
+``file:///var/lib/faristol/files`` is a folder shared by all machines of the installation. A bucket on any S3 server is
+``s3://bucket``, with a prefix if it holds other things too, and with parameters for servers other than Amazon's:
 ``s3://KEY:SECRET@bucket/prefix?endpoint=https://objects.example&region=eu-south-2``. Without a key in it, boto3 finds
-one as it always does (``AWS_ACCESS_KEY_ID`` and so on). The settings read it, so no Django is asked here.
+one as usual (``AWS_ACCESS_KEY_ID`` and so on). The settings read it, so this does not use Django.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _PARAMETERS = {"endpoint": "endpoint_url", "region": "region_name"}
 
 
 class UnusableStorage(ValueError):
-    """What is wrong with a STORAGE_URL, in words for whoever runs the installation. It never repeats the secret."""
+    """What is wrong with a STORAGE_URL, for the operator. It never repeats the secret."""
 
 
 def read_storage_url(url: str) -> tuple[dict[str, Any], Path | None]:
-    """An entry of STORAGES, and the folder where it is one. Raises UnusableStorage."""
+    """Return an entry of STORAGES, and the folder if it is one. Raises UnusableStorage."""
     parts = urlsplit(url)
     if parts.scheme == "file":
         folder = Path(unquote(parts.path))
@@ -36,7 +36,7 @@ def read_storage_url(url: str) -> tuple[dict[str, Any], Path | None]:
 
 
 def _bucket(parts: SplitResult) -> dict[str, Any]:
-    # Not ``hostname``, which is in small letters; a bucket's name may have others on a server of one's own.
+    # Not ``hostname``, which is lower-cased; bucket names on one's own server may have capitals.
     account, _, bucket = parts.netloc.rpartition("@")
     if not bucket:
         raise UnusableStorage("STORAGE_URL must name a bucket: s3://bucket.")

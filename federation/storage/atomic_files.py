@@ -1,8 +1,8 @@
-"""Files on a disk that fills up and loses power: a file is there whole under its name, or it is not there.
+"""Storing files on a disk that may fill up or lose power: a file is either complete under its name, or absent.
 
-Django writes into the file of the final name. What stops in the middle, by a full disk or a cut, leaves a part of
-the bytes under the name of all of them. Here the bytes go to a name of their own, reach the disk, and only then get
-theirs; whatever goes wrong before takes them away again.
+Django writes directly to the final name. If that stops halfway, because of a full disk or a power cut, part of the
+bytes remain under the name of the whole. Here the bytes are written under a temporary name, flushed to disk, and only
+then renamed; if anything fails before that, they are deleted.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pathlib import Path
 from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage
 
-# Of files that are being written; a kill can leave one behind, which no row ever names.
+# For files being written; a kill can leave one behind, which no row refers to.
 UNFINISHED = ".unfinished-"
 
 
 class WholeFileStorage(FileSystemStorage):
-    """The same name saved again replaces the file: a name is made from what is in it (``services.files``)."""
+    """Saving the same name again replaces the file: a name is derived from its content (``services.files``)."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(**{"allow_overwrite": True, **options})  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ class WholeFileStorage(FileSystemStorage):
 
 
 def _keep_name(folder: Path) -> None:
-    """Have the folder's list of names on the disk too: without it a cut of power forgets the new name."""
+    """Flush the folder's list of names too: otherwise a power cut would lose the new name."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""Every kept file in one tar, and out of it again: the backup of a storage that no ``tar`` can see."""
+"""Packing all stored files into a tar and unpacking it: the backup of a storage that ``tar`` cannot read."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from django.core.files.storage import Storage
 
 from federation.storage.atomic_files import UNFINISHED
 
-# What is made again, or tells of this moment alone. The same as in deploy/bin/faristol-backup.
+# Anything that can be made again, or is only momentary. The same as in deploy/bin/faristol-backup.
 _PASSING = frozenset({"health", "taken"})
 _MADE_AGAIN = "printouts"
 
 
 def pack(storage: Storage, target: Path) -> int:
-    """Write a compressed tar of all files; how many. Raises OSError."""
+    """Write a compressed tar of all files; return how many. Raises OSError."""
     count = 0
     with tarfile.open(target, "w:gz") as archive:
         for key in kept_keys(storage):
             try:
                 opened = storage.open(key, "rb")
             except FileNotFoundError:
-                # Put away since it was listed.
+                # Deleted since it was listed.
                 continue
             with opened, TemporaryFile() as whole:
                 for chunk in opened.chunks():
@@ -39,7 +39,7 @@ def pack(storage: Storage, target: Path) -> int:
 
 
 def unpack(storage: Storage, source: Path) -> int:
-    """Keep every file of such a tar, or of one of a folder; how many. Raises OSError, tarfile.TarError."""
+    """Store every file of such a tar, or of a folder's; return how many. Raises OSError, tarfile.TarError."""
     count = 0
     with tarfile.open(source, "r:*") as archive:
         for part in archive:
@@ -51,7 +51,7 @@ def unpack(storage: Storage, source: Path) -> int:
 
 
 def kept_keys(storage: Storage, folder: str = "") -> Iterator[str]:
-    """The keys of all files that belong into a backup, folder by folder."""
+    """Yield the keys of all files that belong in a backup, folder by folder."""
     folders, files = storage.listdir(folder)
     for name in sorted(files):
         if name and not name.startswith(UNFINISHED):

@@ -1,7 +1,7 @@
-"""Kept files in a bucket of a server that speaks S3, with the same manners as the folder's.
+"""Storing files in a bucket of an S3 server, with the same behaviour as the folder's.
 
-A put is whole or not there by itself. A file is fetched whole when it is opened, so that whatever is wrong with it is
-said there, as a folder says it: ``FileNotFoundError``, an ``OSError`` of a full disk, or ``StorageAway``.
+A put is either complete or absent by itself. A file is fetched completely when it is opened, so that any error is
+raised there, as with a folder: ``FileNotFoundError``, an ``OSError`` of a full disk, or ``StorageAway``.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from storages.backends.s3 import S3Storage
 
 from federation.storage.remote import StorageAway
 
-# Nobody waits for ever for it: seconds to connect, and for each answer.
+# Timeouts in seconds: to connect, and for each answer.
 CONNECT_SECONDS = 5
 ANSWER_SECONDS = 20
-# Above this a file that is read lies in a temporary file and not in memory.
+# Larger files being read are held in a temporary file instead of memory.
 MOST_IN_MEMORY = 10 * 1024 * 1024
 _FULL = frozenset({"QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "EntityTooLarge"})
 
 
 class BucketStorage(S3Storage):  # type: ignore[misc]
-    """The same name saved again replaces the file; no file has an address of its own, nor readers but the portal."""
+    """Saving the same name again replaces the file; files have no public address, and only the portal reads them."""
 
-    # Not on this machine's disk: there is no path to it, and no room to be looked at.
+    # Not on this machine's disk: files have no path, and there is no free space to check.
     is_remote = True
 
     def __init__(self, **options: Any) -> None:
@@ -38,10 +38,10 @@ class BucketStorage(S3Storage):  # type: ignore[misc]
             connect_timeout=CONNECT_SECONDS,
             read_timeout=ANSWER_SECONDS,
             retries={"mode": "standard", "total_max_attempts": 3},
-            # Servers other than Amazon's have names without the bucket's in front.
+            # Servers other than Amazon's do not prefix host names with the bucket.
             s3={"addressing_style": "path" if options.get("endpoint_url") else "auto"},
             signature_version="s3v4",
-            # Newer checksums are not understood by every server; SHA-256 of every file is in the database.
+            # Not every server understands newer checksums; the SHA-256 of every file is in the database.
             request_checksum_calculation="when_required",
             response_checksum_validation="when_required",
         )
@@ -57,7 +57,7 @@ class BucketStorage(S3Storage):  # type: ignore[misc]
     def _open(self, name: str, mode: str = "rb") -> Any:
         with _as_a_disk_says_it():
             opened = super()._open(name, mode)
-            # Asking for it fetches it.
+            # Accessing it fetches it.
             if "r" in mode:
                 _ = opened.file
             return opened

@@ -1,4 +1,4 @@
-"""Kept files on another machine: whether they are, and that it does not answer, whatever its library calls that."""
+"""Whether files are stored on another machine, and one error for its failure to answer, whatever the library."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from django.core.files.storage import default_storage
 
 
 class StorageAway(OSError):
-    """A bucket's server is away or overloaded: nobody's mistake, and it passes."""
+    """A bucket's server is unavailable or overloaded: temporary, and no one's mistake."""
 
 
 def lies_elsewhere() -> bool:
-    """Whether kept files lie in a bucket and not on a disk that this machine sees."""
+    """Return whether files are in a bucket and not on a disk of this machine."""
     return bool(getattr(default_storage, "is_remote", False))

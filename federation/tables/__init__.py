@@ -1,1 +1,1 @@
-"""Grids of cells as spreadsheets and separated texts hold them, read within limits. No Django."""
+"""Tables of cells from spreadsheets and delimited texts, read within limits. No Django."""

@@ -1,6 +1,6 @@
 """A spreadsheet or a csv as rows of texts. Pure; meant to run in a limited child (``answer_grid``).
 
-Nothing is judged by its name: a workbook is known by its first bytes, everything else is read as separated text.
+File names do not matter: a workbook is recognised by its first bytes, everything else is read as delimited text.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ MOST_ROWS = 50_000
 MOST_CELLS = 1_500_000
 CELL_LENGTH = 2_000
 
-# Of equally many in the heading, the first: a semicolon, as spreadsheet programs here write.
+# If several occur equally often in the heading, the first wins: a semicolon, as spreadsheet programs here write.
 _DELIMITERS = ";,\t|"
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The first sheet with anything in it; ``others`` are the names of further ones, which are not read."""
+    """The first non-empty sheet; ``others`` are the names of further ones, which are not read."""
 
     rows: Sequence[Row]
     sheet: str = ""
@@ -34,7 +34,7 @@ class Grid:
 
 
 def read_grid(content: bytes) -> Grid:
-    """The rows of a file. Raises UnreadableTable."""
+    """Return the rows of a file. Raises UnreadableTable."""
     grid = _read_workbook(content) if content.startswith((ZIP, COMPOUND)) else _read_text(content)
     if not grid.rows:
         raise UnreadableTable("empty")
@@ -73,7 +73,7 @@ def _rows(lines: Iterable[tuple[int, Sequence[Value]]]) -> list[Row]:
 
 
 def spell(value: Value) -> str:
-    """A cell as text: whole numbers without a fraction, days as 2026-03-14, hours as 10:00."""
+    """Return a cell as text: whole numbers without a fraction, dates as 2026-03-14, times as 10:00."""
     if isinstance(value, str):
         return _clean(value)
     if isinstance(value, float):
@@ -88,7 +88,7 @@ def spell(value: Value) -> str:
 
 
 def _clean(text: str) -> str:
-    """Composed letters, no control characters, single blanks."""
+    """Normalise text: composed letters, no control characters, single spaces."""
     if text.isalnum() and text.isascii():
         return text[:CELL_LENGTH]
     printable = "".join(char if char.isprintable() else " " for char in unicodedata.normalize("NFC", text))
@@ -96,7 +96,7 @@ def _clean(text: str) -> str:
 
 
 def answer_grid(content: bytes) -> bytes:
-    """For a limited child: the grid, or why there is none, as JSON."""
+    """Return the grid, or why there is none, as JSON; runs in a limited child."""
     try:
         grid = read_grid(content)
     except UnreadableTable as error:
@@ -106,7 +106,7 @@ def answer_grid(content: bytes) -> bytes:
 
 
 def parse_answer(answer: bytes) -> Grid:
-    """What ``answer_grid`` answered. Raises UnreadableTable."""
+    """Parse the answer of ``answer_grid``. Raises UnreadableTable."""
     found = json.loads(answer)
     if "refused" in found:
         raise UnreadableTable(found["refused"])

@@ -1,4 +1,4 @@
-"""A row of a table, whatever file it came from, and texts with separators between their cells. Pure."""
+"""A row of a table from any kind of file, and delimited texts. Pure."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from collections.abc import Iterator, Sequence
 
 from federation.values.records import record
 
-# What the reader of workbooks makes of a cell; an empty one is an empty text.
+# Cell values from the workbook reader; an empty cell is an empty text.
 Value = str | float | bool | datetime.date | datetime.time | datetime.timedelta
 
 
 @record(frozen=True, slots=True)
 class Row:
-    """A row that is not blank: its number as the program shows it, from 1, and its cells as texts."""
+    """A non-blank row: its number as the program shows it, from 1, and its cells as texts."""
 
     number: int
     cells: Sequence[str]
 
     def cell(self, index: int | None) -> str:
-        """The cell in a column, or nothing where the row is shorter or the column is not there."""
+        """Return the cell in a column; empty if the row is shorter or there is no such column."""
         return self.cells[index] if index is not None and index < len(self.cells) else ""
 
 
 class UnreadableTable(ValueError):
     """``code`` says why: ``damaged``, ``protected``, ``too_large`` or ``empty``; ``place``, in which sheet.
 
-    ``reason`` is what a reader of the library said, where it says more.
+    ``reason`` is the library's own message, if it says more.
     """
 
     def __init__(self, code: str, *, place: str = "", reason: str = "") -> None:
@@ -39,7 +39,7 @@ class UnreadableTable(ValueError):
 
 
 def spell_number(value: float) -> str:
-    """Whole numbers without a fraction."""
+    """Return whole numbers without a fraction."""
     return str(int(value)) if value.is_integer() else repr(value)
 
 
@@ -47,13 +47,13 @@ DELIMITERS = ",;\t|"
 
 
 def delimiter_of_heading(text: str, among: str = DELIMITERS) -> str:
-    """The delimiter that the first line has most of."""
+    """Return the delimiter that occurs most often in the first line."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     return max(among, key=first.count)
 
 
 def split_lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
-    """The line each row ends on, counted from 1, and its cells as they stand. Raises UnreadableTable, also midway."""
+    """Yield the line each row ends on, from 1, and its unchanged cells. Raises UnreadableTable, even midway."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
         for cells in reader:

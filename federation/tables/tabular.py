@@ -1,7 +1,7 @@
-"""Tables as csv files, as the reader's spreadsheet program expects them. Pure.
+"""Tables as csv files, in the form the reader's spreadsheet program expects. Pure.
 
-No cell becomes a formula, whatever a user called himself: in a csv, where a program reads meaning into the first
-sign, such text begins with an apostrophe. :func:`restore_text` takes exactly that apostrophe away again. Workbooks:
+No cell becomes a formula, whatever users put in their names: in a csv, where programs interpret the first character,
+such text begins with an apostrophe. :func:`restore_text` removes exactly that apostrophe. For workbooks see
 :mod:`federation.tables.xlsx`.
 """
 
@@ -23,26 +23,26 @@ CONTENT_TYPES = {
     XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 
-# An apostrophe more for text that begins so, apostrophes of its own included: what was written comes back.
+# One more apostrophe for text that begins so, even with an apostrophe of its own, so that it can be restored exactly.
 _COMMAND = re.compile(r"'*[=+\-@\t\r]")
 _ESCAPED = re.compile(r"''*[=+\-@\t\r]")
 
 
 def escape_text(text: str) -> str:
-    """Text that no spreadsheet program takes for a formula."""
+    """Return text that no spreadsheet program takes for a formula."""
     return f"'{text}" if _COMMAND.match(text) else text
 
 
 def restore_text(text: str) -> str:
-    """What :func:`escape_text` was given."""
+    """Return the original of :func:`escape_text`."""
     return text[1:] if _ESCAPED.match(text) else text
 
 
 def write_csv(target: BinaryIO, headings: Sequence[str], rows: Iterable[Sequence[Value]], *, comma: bool) -> None:
-    """UTF-8 with a byte order mark, so that Excel shows accents.
+    """Return UTF-8 with a byte order mark, so that Excel shows accents.
 
-    ``comma`` tells whether the reader's language writes decimals with a comma; then fields are parted by
-    semicolons, as spreadsheet programs in that language do.
+    ``comma``: whether the reader's language writes decimals with a comma; if so, fields are separated by semicolons,
+    as spreadsheet programs in that language do.
     """
     text = io.TextIOWrapper(target, encoding="utf-8-sig", newline="", write_through=False)
     writer = csv.writer(text, delimiter=";" if comma else ",")

@@ -1,6 +1,6 @@
-"""Workbooks of Excel and LibreOffice, known by their content and opened within limits. Pure.
+"""Workbooks of Excel and LibreOffice, recognised by content and opened within limits. Pure.
 
-The one place that opens a workbook: registries, calendars and results are all read from what it yields.
+This is the only place that opens a workbook: registries, calendars and results are all read from what it yields.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ ZIP = b"PK\x03\x04"
 COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _EXCEL_MEMBERS = frozenset({"xl/workbook.xml", "xl/workbook.bin"})
-# Names of files in a zip are cp437. Loaded before: a limited child opens nothing once it works.
+# File names in a zip are cp437. Loaded here, because a limited child cannot open anything once it works.
 codecs.lookup("cp437")
 _REFERENCE = re.compile(rb' r="([A-Z]{1,3}[0-9]{1,7})"')
-# One blank for all kinds of them: what begins with one certain sign is looked for twice as fast.
+# All kinds of whitespace become a space: a pattern that begins with one fixed character is found twice as fast.
 _BLANKS = bytes.maketrans(b"\t\n\r\f\v", b"     ")
 _LETTERS, _DIGITS = (characters.encode() for characters in (ascii_uppercase, digits))
 
-# First corner and last corner of merged cells, each row and column, from 0.
+# First and last corner of merged cells, each as row and column, from 0.
 Merged = tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class BookSheet:
-    """A sheet of a workbook. ``values`` is empty for one that is ``hidden`` or ``too_large``: those are not read."""
+    """A sheet of a workbook. ``values`` is empty if it is ``hidden`` or ``too_large``: those are not read."""
 
     name: str
     values: Sequence[list[Value]] = ()
@@ -63,7 +63,7 @@ class BookSheet:
 
 
 def find_workbook_kind(content: bytes) -> str:
-    """``excel`` or ``opendocument`` by the content; empty for anything else, damaged files included."""
+    """Return ``excel`` or ``opendocument`` by content; empty for anything else, including damaged files."""
     if content.startswith(COMPOUND):
         return EXCEL if any(_has_stream(content, name) for name in ("Workbook", "Book", "EncryptedPackage")) else ""
     if not content.startswith(ZIP):
@@ -74,7 +74,7 @@ def find_workbook_kind(content: bytes) -> str:
 
 
 def read_sheets(content: bytes, most_cells: int) -> Iterator[BookSheet]:
-    """The worksheets in their order, charts and macros left out. Raises UnreadableTable, also midway."""
+    """Yield the worksheets in order, without charts and macros. Raises UnreadableTable, even midway."""
     _refuse(content, most_cells)
     with _told_apart(), python_calamine.load_workbook(io.BytesIO(content)) as workbook:
         for index, sheet in enumerate(workbook.sheets_metadata):
@@ -92,7 +92,7 @@ def read_sheets(content: bytes, most_cells: int) -> Iterator[BookSheet]:
 
 @contextmanager
 def _told_apart() -> Iterator[None]:
-    """What the reader raises, as one refusal."""
+    """Convert errors of the reader into one refusal."""
     try:
         yield
     except UnreadableTable:
@@ -102,7 +102,8 @@ def _told_apart() -> Iterator[None]:
     except (python_calamine.CalamineError, OSError, ValueError, OverflowError) as error:
         raise UnreadableTable("damaged") from error
     except BaseException as panic:
-        # A panic of the reader is no Exception, lest it be caught by chance; here it means a damaged file.
+        # The reader's panics are deliberately no Exception, so that they are not caught by accident; here they mean a
+        # damaged file.
         if type(panic).__name__ != "PanicException":
             raise
         raise UnreadableTable("damaged") from panic
@@ -123,9 +124,9 @@ def _refuse(content: bytes, most_cells: int) -> None:
 
 
 def _find_far_sheet(archive: zipfile.ZipFile, most_cells: int) -> str:
-    """A sheet that would span more cells than are read: the reader lays out all of them, blank ones too.
+    """Find a sheet that would span more cells than the limit: the reader allocates all of them, even blank ones.
 
-    A few bytes with a cell at XFD1048576 are enough for 400 gigabytes; so this is looked at before.
+    A few bytes with a cell at XFD1048576 are enough for 400 gigabytes, so this is checked first.
     """
     for info in archive.infolist():
         if not info.filename.startswith("xl/worksheets/") or not info.filename.endswith(".xml"):
@@ -157,5 +158,5 @@ def _list_members(content: bytes) -> list[str]:
 
 
 def _has_stream(content: bytes, name: str) -> bool:
-    """Whether a compound file has a stream of a name, as its directory spells it."""
+    """Return whether a compound file has a stream of this name in its directory."""
     return (name + "\0").encode("utf-16-le") in content

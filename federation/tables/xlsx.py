@@ -1,6 +1,6 @@
 """Tables as workbooks: text stays text, whatever it begins with. Pure.
 
-Imported where a workbook is written: its library is large, and most processes never write one.
+Imported only where a workbook is written: its library is large, and most processes never write one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COLUMN_WIDTHS = (8, 40)
 
 
 def write_xlsx(target: BinaryIO, title: str, headings: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
-    """One sheet with held headings. Rows go to the file as they come."""
+    """Write one sheet with frozen headings. Rows are streamed to the file."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet(sheet_name(title))
     sheet.freeze_panes = "A2"
@@ -43,12 +43,12 @@ def write_xlsx(target: BinaryIO, title: str, headings: Sequence[str], rows: Iter
 
 
 def sheet_name(title: str) -> str:
-    """A title without the signs that the name of a sheet may not have, and as short as it has to be."""
+    """Return a title as a valid sheet name: without forbidden characters, and short enough."""
     return _SHEET_NAME_SIGNS.sub(" ", title)[:_LONGEST_SHEET_NAME].strip() or "1"
 
 
 def clean_text(text: str) -> str:
-    """Text that a cell can hold."""
+    """Return text that a cell can hold."""
     return str(ILLEGAL_CHARACTERS_RE.sub("", text))[:_LONGEST_CELL]
 
 
@@ -57,7 +57,7 @@ def _xlsx_cell(sheet: object, value: Value) -> object:
         # No cell at all: in wide tables most are empty, and each would cost as much as a filled one.
         return None
     if isinstance(value, str):
-        # Most text can go as it is; openpyxl takes some of the rest for formulas and errors.
+        # Most text is safe as it is; openpyxl takes some of the rest for formulas and errors.
         safe = value[:1].isalnum() and value.isprintable() and len(value) <= _LONGEST_CELL
         return value if safe else _text_cell(sheet, value)
     return value
@@ -65,7 +65,7 @@ def _xlsx_cell(sheet: object, value: Value) -> object:
 
 def _text_cell(sheet: object, text: str) -> WriteOnlyCell:
     cell = WriteOnlyCell(sheet, value="")
-    # Set past the property, which would look for formulas.
+    # Bypasses the property, which would look for formulas.
     cell._value = clean_text(text)
     cell.data_type = "s"
     return cell

@@ -1,4 +1,4 @@
-"""What templates need to show tiles, numbers of the field and icons."""
+"""Template tags for tiles, numbers and icons."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ register.simple_tag(linked_sheets, name="frame_sheets")
 
 MINUS = "\N{MINUS SIGN}"
 HALF = "\N{VULGAR FRACTION ONE HALF}"
-# Numbers of fewer digits are read at a glance; ratings and years are never grouped.
+# Smaller numbers are easy to read; ratings and years are never grouped.
 FIVE_DIGITS = 10_000
-# More tiles than a telephone is wide; longer words are shown by their initials.
+# More tiles than fit the width of a phone; longer words are shown by their initials.
 LONGEST_WORD = 7
-# How each stored or derived state is shown: of championships, versions of results, jobs and players.
+# The tone of each stored or derived state: of championships, versions of results, jobs and players.
 TONES = {
     **dict.fromkeys(("approved", "accepted", "rated", "listed", "valid", "done", "act"), "good"),
     **dict.fromkeys(("refused", "invalid", "failed"), "bad"),
@@ -47,19 +47,19 @@ class ShownTile:
 
     @property
     def is_wide(self) -> bool:
-        """Whether it carries more than one character, like the Catalan L·L."""
+        """Return whether it has more than one character, like the Catalan L·L."""
         return len(self.letter) > 1
 
 
 @register.simple_tag(name="seen")
 def seen_field(*shown: object) -> SafeString:
-    """The hidden field that says what the sender of a form has seen: these rows and values."""
+    """Return the hidden field that says what the sender of a form has seen: these rows and values."""
     return format_html('<input type="hidden" name="seen" value="{}">', seen_of(*shown))
 
 
 @register.filter
 def tiles(word: str) -> list[ShownTile]:
-    """A word as tiles: letter by letter, or tile by tile where each stands with its value (``L·L10 A1``)."""
+    """Return a word as tiles: letter by letter, or tile by tile if each has its value (``L·L10 A1``)."""
     parts = word.upper().split()
     with_values = [match for match in map(LETTER_WITH_VALUE.match, parts) if match]
     if len(with_values) == len(parts):
@@ -72,13 +72,13 @@ def tiles(word: str) -> list[ShownTile]:
 
 @register.filter
 def money(cents: int, currency: str) -> str:
-    """An amount in hundredths with its currency: ``12,50 EUR``."""
+    """Return an amount in hundredths with its currency: ``12,50 EUR``."""
     return f"{formats.number_format(Decimal(cents) / 100, 2)} {currency}"
 
 
 @register.filter
 def grouped(value: int | None) -> str:
-    """A count with the reader's separator from five digits on, as natives write it: 1000, but 10,000 or 10.000."""
+    """Return a count with the reader's separator from five digits on: 1000, but 10,000 or 10.000."""
     if value is None:
         return ""
     return str(formats.number_format(value, force_grouping=True)) if abs(value) >= FIVE_DIGITS else str(value)
@@ -86,7 +86,7 @@ def grouped(value: int | None) -> str:
 
 @register.filter
 def half_points(value: int | None) -> str:
-    """Match points, kept in half points, as they are written: 7 is 3½."""
+    """Return match points, stored in half points, as written: 7 is 3½."""
     if value is None:
         return ""
     whole, half = divmod(abs(value), 2)
@@ -95,20 +95,20 @@ def half_points(value: int | None) -> str:
 
 
 def counted_points(halves: int) -> int:
-    """The number by which a language chooses the word for match points: half a point and one are singular."""
+    """Return the number that decides the plural of match points: half a point and one are singular."""
     return 1 if 0 < abs(halves) <= 2 else max(abs(halves) // 2, 2 * (halves != 0))
 
 
 @register.filter
 def points_in_words(halves: int) -> str:
-    """Match points, kept in half points, with their word: ½ point, 1 point, 1½ points, 0 points."""
+    """Return match points, stored in half points, with their word: ½ point, 1 point, 1½ points, 0 points."""
     text = ngettext("%(points)s point", "%(points)s points", counted_points(halves))
     return text % {"points": half_points(halves)}
 
 
 @register.filter
 def signed(value: int | float | None) -> str:
-    """A difference with its sign: +12, −8, 0, decimals as the reader's language writes them."""
+    """Return a difference with its sign: +12, −8, 0, with decimals as in the reader's language."""
     if value is None:
         return ""
     sign = "+" if value > 0 else MINUS if value < 0 else ""
@@ -116,15 +116,15 @@ def signed(value: int | float | None) -> str:
 
 
 def _other_year(day: date) -> str:
-    """The year of a day where it is not this one."""
+    """Return the year of a date unless it is the current one."""
     return "" if day.year == timezone.localdate().year else str(day.year)
 
 
 @register.simple_tag
 def shown_day(first: date, last: date | None = None) -> SafeString:
-    """The day or days of play: one day, days of a month, or two days of different months.
+    """Return the day or days of play: one day, days of a month, or two days of different months.
 
-    The year only where it is not this one. A tag, because a calendar has a hundred of them.
+    The year is shown only if it is not the current one. This is a tag because a calendar has a hundred of them.
     """
     month, year = formats.date_format(first, "M"), _other_year(first)
     if last is not None and (first.year, first.month) != (last.year, last.month):
@@ -139,16 +139,16 @@ def shown_day(first: date, last: date | None = None) -> SafeString:
 
 @register.filter
 def tone(state: str) -> str:
-    """The tone in which a state is shown: good, bad, warn, calm, or still for what has come to rest."""
+    """Return the tone of a state: good, bad, warn, calm, or still for something finished."""
     return TONES.get(state, "still")
 
 
 @register.simple_tag
 @cache
 def icon(name: str) -> SafeString:
-    """An icon of static/img/icons.svg. It is decoration: the words beside it say the same.
+    """Return an icon of static/img/icons.svg. It is decoration: the words next to it say the same.
 
-    The same on every page, and there are a dozen on each: written once by a process.
+    Cached per process, because every page has a dozen of them.
     """
     return format_html(
         '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>',
@@ -159,13 +159,13 @@ def icon(name: str) -> SafeString:
 
 @register.simple_tag
 def shown_pages(page: Page[object]) -> Iterator[str | int]:
-    """Page numbers to offer: the ends, those around the current one, and an ellipsis for what is left out."""
+    """Return the page numbers to offer: the ends, those around the current one, and an ellipsis for the rest."""
     return page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1)
 
 
 @register.simple_tag(takes_context=True)
 def absolute(context: template.Context, name: str, *arguments: object) -> str:
-    """The whole address of a page of this federation, for who is elsewhere; empty outside of every federation."""
+    """Return the full address of a page of this federation, for use elsewhere; empty outside a federation."""
     federation = context.get("federation")
     return absolute_url(federation, name, *arguments) if federation else ""
 
@@ -192,7 +192,7 @@ def webcal(address: str) -> str:
 
 @register.tag
 def kept(parser: template.base.Parser, token: template.base.Token) -> template.Node:
-    """``{% kept name %}…{% endkept %}``: shows what is inside, and keeps it as a variable for an attribute below."""
+    """``{% kept name %}…{% endkept %}``: renders its content, and keeps it as a variable for a later attribute."""
     _tag, name = token.split_contents()
     nodelist = parser.parse(("endkept",))
     parser.delete_first_token()
@@ -200,7 +200,7 @@ def kept(parser: template.base.Parser, token: template.base.Token) -> template.N
 
 
 class KeptNode(template.Node):
-    """Blocks may stand inside: a page's title is written once and said twice."""
+    """It may contain blocks: a page's title is written once and used twice."""
 
     def __init__(self, name: str, nodelist: template.NodeList) -> None:
         self.name = name
@@ -208,6 +208,6 @@ class KeptNode(template.Node):
 
     def render(self, context: template.Context) -> SafeString:
         text = self.nodelist.render(context)
-        # Escaped for the text of a page; in an attribute a quotation mark would end it.
+        # It is escaped for text, but in an attribute a quotation mark would end it.
         context[self.name] = SafeString(" ".join(text.split()).replace('"', "&quot;"))
         return text

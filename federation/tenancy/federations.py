@@ -8,7 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-# First path segments that mean something else; a federation with such a slug would hide them.
+# First path segments with another meaning; a federation with such a slug would hide them.
 RESERVED_SLUGS = frozenset(
     {
         "static",
@@ -38,7 +38,7 @@ def validate_time_zone(value: str) -> None:
 
 
 class Registration(models.TextChoices):
-    """How somebody comes to an account on a federation's pages."""
+    """How people get an account on a federation's pages."""
 
     OPEN = "open", _("Anyone can sign up")
     INVITATION = "invitation", _("By invitation only")
@@ -48,7 +48,7 @@ _colour = RegexValidator(r"^#[0-9a-f]{6}$", _("Enter a colour as #rrggbb."))
 
 
 class Federation(models.Model):
-    """A federation and what it may set for itself. What differs between federations is data here, never code."""
+    """A federation and its settings. Differences between federations are data, never code."""
 
     slug = models.SlugField(_("address"), max_length=32, unique=True, validators=[validate_slug])
     hostname = models.CharField(_("host name"), max_length=253, unique=True, null=True, blank=True)
@@ -88,16 +88,16 @@ class Federation(models.Model):
 
     @property
     def is_open_for_registration(self) -> bool:
-        """Whether anybody may sign up on its pages; else staff invite."""
+        """Return whether anyone may sign up on its pages; otherwise staff invite."""
         return bool(self.settings.get("registration", Registration.OPEN) == Registration.OPEN)
 
     @property
     def asks_for_two_steps(self) -> bool:
-        """Whether administrators and staff have to log in in two steps, or with a passkey."""
+        """Return whether administrators and staff need a two-step login or a passkey."""
         return bool(self.settings.get("staff_second_factor", False))
 
     @property
     def pictures(self) -> dict[str, dict[str, Any]]:
-        """Its own ``logo`` and ``hero``: of each the SHA-256 of the bytes, their type, width and height."""
+        """Return its own ``logo`` and ``hero``: for each the SHA-256 of the bytes, their type, width and height."""
         found: dict[str, dict[str, Any]] = self.settings.get("pictures", {})
         return found

@@ -1,8 +1,8 @@
-"""Functions of the database: whoever calls one, its names mean what they meant when it was written.
+"""Database functions: their names mean the same whoever calls them.
 
-A temporary table is found before every other one unless the search path says otherwise, and who may make one may give
-it a trigger: in a function that runs as its owner, that trigger would too. So each function has a search path of its
-own that ends with the temporary tables, nobody but the application's role may call it, and that role makes none.
+Temporary tables are found first unless the search path says otherwise, and anyone who may create one may give it a
+trigger, which in a function running as its owner would run as its owner too. So each function has its own search path
+ending with the temporary tables, only the application's role may call it, and that role cannot create any.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from django.db.backends.utils import CursorWrapper
 
 SEARCH_PATH = "pg_catalog, public, pg_temp"
-# What an application behind pgbouncer needs as settings of its role (deploy/postgresql/pooled.sql).
+# Settings that an application behind pgbouncer needs on its role (deploy/postgresql/pooled.sql).
 _KNOWN_SETTINGS = frozenset({"pgtrigger.ignore", "lock_timeout", "statement_timeout"})
 
-# Of extensions and of other owners nothing is changed.
+# Functions of extensions and of other owners are left alone.
 _OURS = """
     FROM pg_catalog.pg_proc f JOIN pg_catalog.pg_namespace n ON n.oid = f.pronamespace
     WHERE n.nspname = 'public' AND f.prokind = 'f'
@@ -30,7 +30,7 @@ _CALLED_BY_ALL = (
 
 
 def secure_functions(cursor: CursorWrapper, role: str) -> None:
-    """Called after every migration: replacing a function takes its search path away, so the libraries' lose theirs."""
+    """Secure all functions; run after every migration, because replacing a function removes its search path."""
     cursor.execute(
         f"SELECT {_NAME} {_OURS} AND %s <> ALL (coalesce(f.proconfig, '{{}}'))", [f"search_path={SEARCH_PATH}"]
     )
@@ -41,7 +41,7 @@ def secure_functions(cursor: CursorWrapper, role: str) -> None:
         cursor.execute(f"REVOKE ALL ON FUNCTION {function} FROM PUBLIC")
     if not role:
         return
-    # A trigger needs nobody's right to call it.
+    # Triggers run without the right to call them.
     cursor.execute(
         f"SELECT {_NAME} {_OURS} AND f.prorettype <> 'pg_catalog.trigger'::regtype "
         "AND NOT pg_catalog.has_function_privilege(%s, f.oid, 'EXECUTE')",
@@ -52,14 +52,14 @@ def secure_functions(cursor: CursorWrapper, role: str) -> None:
 
 
 def shut_database(cursor: CursorWrapper, role: str) -> None:
-    """Take what PostgreSQL gives everybody in a new database: temporary tables, and tables in an old schema."""
+    """Revoke what PostgreSQL grants everyone in a new database: temporary tables, and tables in an old schema."""
     cursor.execute(
         "SELECT quote_ident(datname) FROM pg_catalog.pg_database "
         "WHERE datname = current_database() AND pg_catalog.pg_has_role(current_user, datdba, 'USAGE')"
     )
     found = cursor.fetchone()
     if found is None:
-        # Of somebody else's: find_open_doors tells.
+        # The database belongs to someone else; find_open_doors reports it.
         return
     takers = ["PUBLIC", f'"{role}"'] if role else ["PUBLIC"]
     for taker in takers:
@@ -68,7 +68,7 @@ def shut_database(cursor: CursorWrapper, role: str) -> None:
 
 
 def find_open_doors(cursor: CursorWrapper) -> list[str]:
-    """What this connection's role could do that it has no use for; asked with the application's."""
+    """Return unneeded privileges of this connection's role; call it with the application's."""
     cursor.execute(
         "SELECT has_database_privilege(current_database(), 'TEMPORARY'), "
         "has_database_privilege(current_database(), 'CREATE'), has_schema_privilege('public', 'CREATE'), "

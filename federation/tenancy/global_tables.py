@@ -1,7 +1,7 @@
-"""Tables without a federation: each with its reason, and what the application's role may do with it.
+"""Tables without a federation: the reason for each, and what the application's role may do with it.
 
-A policy cannot bind these rows to one federation, so rights do: what only migrations and operators write, the
-application reads. ``tests/federation/tenancy/test_global_tables.py`` holds the database against this list.
+A policy cannot bind these rows to one federation, so privileges do it: what only migrations and operators write, the
+application may only read. ``tests/federation/tenancy/test_global_tables.py`` compares the database with this list.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ ALL = WRITE | {"DELETE"}
 
 @dataclass(frozen=True, slots=True)
 class GlobalTable:
-    """``rights`` of the application's role; nobody else but the owner of the tables has any."""
+    """``rights`` are those of the application's role; only the owner of the tables has any others."""
 
     why: str
     rights: frozenset[str] = READ
 
 
 GLOBAL_TABLES: dict[str, GlobalTable] = {
-    # Its rows have policies of their own: see FEDERATION_POLICIES.
+    # Its rows have their own policies: see FEDERATION_POLICIES.
     "federation_federation": GlobalTable("the tenants themselves: a request must find its own first", WRITE),
-    # Nobody becomes an operator by it: see OWNER_ONLY. An account is closed, never deleted.
+    # The application cannot make anyone an operator: see OWNER_ONLY. An account is closed, never deleted.
     "federation_user": GlobalTable("accounts, known to several federations", WRITE),
     "account_emailaddress": GlobalTable("addresses of accounts and whether they were confirmed", ALL),
     "account_emailconfirmation": GlobalTable("of allauth; unused, a link is signed instead", READ | {"DELETE"}),
@@ -47,7 +47,7 @@ GLOBAL_TABLES: dict[str, GlobalTable] = {
 
 @dataclass(frozen=True, slots=True)
 class OwnerOnly:
-    """A change of a row that only the owner of the tables may make: a trigger that nothing switches off."""
+    """A change that only the owner of the tables may make to a row: a trigger that nothing can switch off."""
 
     table: str
     name: str
@@ -56,7 +56,7 @@ class OwnerOnly:
 
     @property
     def trigger(self) -> str:
-        # After those of pgtrigger, which say more: triggers of one kind run by name.
+        # Runs after those of pgtrigger, whose messages say more: triggers of one kind run by name.
         return f"wall_{self.name}"
 
 

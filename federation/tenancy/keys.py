@@ -1,9 +1,9 @@
-"""The keys of tenant tables in the database: what keeps a row in its federation, and nothing of it twice.
+"""Database keys of tenant tables: they keep rows inside their federation, without redundant keys.
 
 Each reference to another tenant table is a composite foreign key: ``(federation_id, column)`` refers to the unique key
-``(federation_id, id)`` that every table has but leaves, to which nothing refers. It implies Django's own key of the
-one column; and a row that has to refer to another has its federation, which that one refers to. Those keys go: each
-row that is written was checked by every one of them.
+``(federation_id, id)`` of every table except leaves, to which nothing refers. It implies Django's own single-column
+key. If the reference is required, it also implies the key to the federation, which the other row refers to. Those
+implied keys are dropped, because every row written was checked against each of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db.backends.utils import CursorWrapper
 from federation.tenancy.rights import is_tenant_model, tenant_models
 
 FEDERATION_COLUMN = "federation_id"
-# Dropping a key waits for all who read one of its two tables, and everybody waits behind it: not for long.
+# Dropping a key waits for all readers of its two tables, and everyone else waits behind it: so only briefly.
 PATIENCE = "1s"
 
 _SINGLE_KEYS = """
@@ -48,7 +48,7 @@ def tenant_references() -> Iterator[TenantReference]:
     for model in tenant_models():
         for field in model._meta.local_fields:
             target = field.related_model
-            # Events of the history refer to rows that may be gone, without a constraint.
+            # History events refer to rows that may be gone, so without a constraint.
             enforced = isinstance(field, models.ForeignKey) and getattr(field, "db_constraint", True)
             if enforced and isinstance(target, type) and is_tenant_model(target):
                 yield TenantReference(model._meta.db_table, str(field.column), target._meta.db_table, not field.null)
@@ -59,19 +59,19 @@ def tenant_key(table: str) -> str:
 
 
 def is_leaf(model: type[models.Model]) -> bool:
-    """Whether its table goes without a key that others could refer to."""
+    """Return whether its table has no key that others could refer to."""
     return bool(getattr(model, "leaf", False))
 
 
 def redundant_keys() -> set[tuple[str, str]]:
-    """Table and column of each single key that a composite one implies."""
+    """Return table and column of each single-column key implied by a composite one."""
     references = list(tenant_references())
     twins = {(reference.table, reference.column) for reference in references}
     return twins | {(reference.table, FEDERATION_COLUMN) for reference in references if reference.is_required}
 
 
 def add_keys(cursor: CursorWrapper) -> None:
-    """Called after every migration by the owner of the tables."""
+    """Add the composite keys; run after every migration by the owner of the tables."""
     existing = _names(cursor, "SELECT conname FROM pg_constraint")
     for model in tenant_models():
         table, key = model._meta.db_table, model._meta.pk.column
@@ -89,7 +89,7 @@ def add_keys(cursor: CursorWrapper) -> None:
 
 
 def fill_pages(cursor: CursorWrapper) -> None:
-    """Leave room in the pages of tables whose rows are rewritten; it counts for what is written from then on."""
+    """Leave room in the pages of tables whose rows are rewritten; applies to pages written from now on."""
     for model in tenant_models():
         share = getattr(model, "filled", 100)
         if share < 100 and model._meta.db_table not in _names(cursor, _FILLED, str(share)):
@@ -97,10 +97,10 @@ def fill_pages(cursor: CursorWrapper) -> None:
 
 
 def drop_redundant_keys(using: str) -> None:
-    """Drop what other keys imply, once these are there; each in a transaction of its own, so that no lock is kept.
+    """Drop keys implied by others, once these exist; each in its own transaction, so that no lock is held.
 
-    Whoever reads a table for long makes it give up (django.db.OperationalError); what was dropped is, and ``migrate``
-    comes again.
+    A long-running reader makes it give up (django.db.OperationalError); keys already dropped stay dropped, and
+    ``migrate`` tries again.
     """
     with connections[using].cursor() as cursor:
         cursor.execute(_SINGLE_KEYS)

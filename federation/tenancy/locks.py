@@ -1,7 +1,7 @@
-"""Locking rows before they are changed: one decision on how strongly.
+"""Locking rows before they are changed: one decision on the strength of locks.
 
-Always ``FOR NO KEY UPDATE`` and only the row itself: it keeps two writers apart and lets rows that refer to it be
-written meanwhile. Nothing of ours ever changes a key. Call inside a transaction, late, and check again afterwards.
+Always ``FOR NO KEY UPDATE`` and only the row itself: it keeps two writers apart, but rows that refer to it can still
+be written. We never change a key. Call it inside a transaction, late, and check again afterwards.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ Row = TypeVar("Row", bound=Model)
 
 
 def locking(rows: QuerySet[Row]) -> QuerySet[Row]:
-    """The same rows, locked when they are read."""
+    """Return the same rows, locked when read."""
     return rows.select_for_update(of=("self",), no_key=True)
 
 
 def lock(row: Row, *related: str) -> Row:
-    """The row as it is now, locked, with ``related`` fetched. Raises the model's DoesNotExist when it is gone.
+    """Return the current row, locked, with ``related`` fetched. Raises the model's DoesNotExist if it is gone.
 
-    ``related`` are fetched by a second query: who has waited for a lock gets the row itself as it is now, but what was
-    joined to it from before, where a reference that was set meanwhile is still empty.
+    ``related`` are fetched by a second query: after waiting for a lock, a query returns the current row but its joins
+    from before, in which a reference set meanwhile is still empty.
     """
     rows = type(row)._default_manager.all()
     locked = locking(rows).get(pk=row.pk)
@@ -33,5 +33,5 @@ def lock(row: Row, *related: str) -> Row:
 
 
 def lock_federation() -> Federation:
-    """The federation in whose scope we are, locked: for what may happen only once at a time in a federation."""
+    """Return the current federation, locked: for what may happen only once at a time in a federation."""
     return locking(Federation.objects.all()).get(pk=current_federation_id())

@@ -1,7 +1,7 @@
-"""The base of every tenant model, history kept by triggers, and that something has changed.
+"""The base of tenant models, history by triggers, and data versions.
 
 The event tables carry the row's federation and get the same policy as their model. The context (who, from which
-address) is stored in the event itself: the library's own context table would be one for all federations.
+address) is stored in the event itself: the library's own context table would be shared by all federations.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ M = TypeVar("M", bound=type[models.Model])
 
 
 def keeps_history(model: M) -> M:
-    """Class decorator: every insert, update and delete of the model leaves an event."""
+    """Class decorator: every insert, update and delete of the model creates an event."""
     track: Callable[[M], M] = pghistory.track(
         pghistory.InsertEvent(),
         pghistory.UpdateEvent(),
-        # Left out by default, and the one that matters most.
+        # Omitted by default, although it matters most.
         pghistory.DeleteEvent(),
         append_only=True,
     )
@@ -33,7 +33,7 @@ def keeps_history(model: M) -> M:
 class TenantModel(models.Model):
     """A row that belongs to one federation.
 
-    Outside a scope every query of such a model raises; inside it sees the federation's rows only. The policy and
+    Outside a scope every query of such a model raises; inside, it returns only the federation's rows. The policy and
     the composite keys in the database are derived from the model by ``federation.tenancy.policies`` and ``.keys``.
     """
 
@@ -49,19 +49,20 @@ class TenantModel(models.Model):
 
     # Whether users see their own rows (by ``user``) in every federation.
     own_rows: ClassVar[bool] = False
-    # Whether pages for everybody may show something of it: writing it raises the data's version.
+    # Whether public pages may show something of it: writing it raises the data version.
     shows_in_public: ClassVar[bool] = True
-    # Whether rows are never changed or deleted: the application's role has no right to, but for the fields that
+    # Whether rows are never changed or deleted: the application's role has no right to, except for the fields that
     # anonymising may write.
     append_only: ClassVar[bool] = False
     erasable: ClassVar[tuple[str, ...]] = ()
-    # Of a model that keeps its history: the same for its events.
+    # On a model with history: the same for its events.
     erasable_in_history: ClassVar[tuple[str, ...]] = ()
-    # Whether nothing refers to its rows. Then it has no key (federation, id), but another index that leads with it.
+    # Whether nothing refers to its rows. Then it has no key (federation, id), but another index beginning with the
+    # federation.
     leaf: ClassVar[bool] = False
-    # How full pages are made, in percent: less where rows are rewritten, so that new ones find room beside the old.
+    # Fill factor of pages in percent: lower if rows are rewritten, so that new versions fit next to the old.
     filled: ClassVar[int] = 100
-    # When a row is final, as SQL about OLD: from then on only the owner of the tables changes or deletes it.
+    # When a row is final, as SQL on OLD: from then on only the owner of the tables may change or delete it.
     frozen_when: ClassVar[str] = ""
 
     if TYPE_CHECKING:
@@ -74,9 +75,9 @@ class TenantModel(models.Model):
 
 
 class DataChange(TenantModel):
-    """A transaction that wrote something; the rows that are there now are the version of the federation's data.
+    """A transaction that wrote something; the existing rows together are the federation's data version.
 
-    Written by triggers alone, now and then tidied by them (see ``federation.tenancy.versions``).
+    Written only by triggers, which also tidy them from time to time (see ``federation.tenancy.versions``).
     """
 
     shows_in_public = False

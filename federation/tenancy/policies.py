@@ -1,10 +1,10 @@
 """Row-level security and tenant-safe references, derived from the models after every migration.
 
-Every table with a ``federation`` column gets: row-level security, enabled and forced; a policy that shows the
-rows of the federation named in ``app.federation_id`` only (where the model says ``own_rows``, a second one shows
-users their own); and keys by which no row can point into another federation (``federation.tenancy.keys``). Tables
-without a federation have rights instead (``federation.tenancy.global_tables``). Everything is idempotent, and
-``tests/federation/tenancy/test_catalogue.py`` holds the catalogue against the models.
+Every table with a ``federation`` column gets: row-level security, enabled and forced; a policy that shows only the
+rows of the federation in ``app.federation_id`` (models with ``own_rows`` get a second one that shows users their own
+rows); and keys that prevent rows from pointing into another federation (``federation.tenancy.keys``). Tables without a
+federation have privileges instead (``federation.tenancy.global_tables``). Everything is idempotent, and
+``tests/federation/tenancy/test_catalogue.py`` compares the catalogue with the models.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ OWN_ROWS_POLICY = "own_rows"
 
 
 def _setting(name: str) -> str:
-    # Wrapped in SELECT so that PostgreSQL reads it once per query; after a transaction it is an empty string.
+    # Wrapped in SELECT so that PostgreSQL evaluates it once per query; after a transaction it is an empty string.
     return f"(SELECT nullif(current_setting('{name}', true), '')::bigint)"
 
 
 TENANT_CONDITION = f"federation_id = {_setting(FEDERATION_SETTING)}"
 OWN_ROWS_CONDITION = f"user_id = {_setting(USER_SETTING)}"
-# Everybody may find a federation, and only inside of it is it changed. A new one is made outside of the others
-# (load_preset), with an address that nobody has.
+# Everyone may find a federation, but only code in its scope may change it. A new one is created outside the others
+# (load_preset), under an address no one has.
 GLOBAL_POLICIES = {
     "federation_federation": {
         "found_by_all": "FOR SELECT USING (true)",
@@ -41,20 +41,21 @@ GLOBAL_POLICIES = {
         "changed_inside": f"FOR UPDATE USING (id = {_setting(FEDERATION_SETTING)})",
     }
 }
-# Policies add up, so one that allowed more has to go. Before: outside of every scope, each row could be changed.
+# Policies are additive, so a more permissive one has to go: the previous one let each row be changed outside every
+# scope.
 FORMER_POLICIES = {"federation_federation": ("changed_within",)}
 
 
 def own_rows_tables() -> list[str]:
-    """Tables of the models that say ``own_rows = True``."""
+    """Return the tables of models with ``own_rows = True``."""
     return [model._meta.db_table for model in tenant_models() if getattr(model, "own_rows", False)]
 
 
 def apply_policies(using: str, **kwargs: Any) -> None:
-    """Handler of post_migrate. Only the owner of the tables may do this, so other connections are left alone."""
+    """Handle post_migrate. Only the owner of the tables may do this, so other connections are left alone."""
     if using != settings.OWNER_ALIAS:
         return
-    # All at once: nobody sees a table between two of its walls.
+    # All at once, so that no table is ever seen with only some of its protection.
     with transaction.atomic(using=using), connections[using].cursor() as cursor:
         tables = [model._meta.db_table for model in tenant_models()]
         add_keys(cursor)
@@ -107,6 +108,6 @@ def _drop_former_policies(cursor: CursorWrapper) -> None:
 
 
 def _application_role() -> str:
-    """Its name; none where the program has the owner's."""
+    """Return the role's name; none if the program uses the owner's."""
     role = settings.DATABASES["default"].get("USER") or ""
     return "" if role == settings.DATABASES[settings.OWNER_ALIAS].get("USER") else str(role)

@@ -1,13 +1,13 @@
-"""Reading from a copy of the database that is a moment behind; what only the owner of the tables writes.
+"""Reading from a slightly delayed replica; and tables that only the owner writes.
 
-Inside of ``reading_from_replica`` the connection of this thread that everything uses (``default``) is the replica's:
-models, raw SQL, transactions and the setting that both walls look at, so that no page is made of two moments. The role
-is the application's and the policies are the copy's own. A copy takes no write: ``NoWritesHere`` or the server's own
-error ends the attempt, and whoever began it asks the primary instead.
+Inside ``reading_from_replica`` this thread's ``default`` connection is the replica's: for models, raw SQL,
+transactions and the setting that both walls check, so that no page mixes two moments. The role is the application's
+and the policies are the replica's own. A replica accepts no writes: ``NoWritesHere`` or the server's own error ends
+the attempt, and the caller uses the primary instead.
 
-How far behind a copy is it cannot say itself: one that nothing reaches any more believes that it has everything. So
-the primary is asked for its place in the log, and the copy whether it has come that far. What was written before that
-question is in it; it is used until ``FARISTOL_REPLICA_SECONDS`` after.
+A replica cannot tell how far behind it is: one that is cut off believes that it has everything. So the primary is
+asked for its position in the log, and the replica whether it has reached it. Everything written before that question
+is then in it, and it is used until ``FARISTOL_REPLICA_SECONDS`` later.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from django.db import DEFAULT_DB_ALIAS, Error, connections
 logger = logging.getLogger(__name__)
 
 REPLICA_ALIAS = "replica"
-# Asked no more often, by each process; and so long is a copy left alone that did not answer.
+# Seconds between questions in each process; and how long a replica that did not answer is left alone.
 ASKED_EVERY = 0.5
 LEFT_ALONE = 10.0
-# Of questions to which the copy has not come yet.
+# Number of positions the replica has not reached yet.
 MOST_MARKS = 20
 
 _reading: ContextVar[bool] = ContextVar("reading_from_replica", default=False)
 
 
 class NoWritesHere(Error):
-    """Something was to be written while a replica is read."""
+    """An attempt to write while reading from a replica."""
 
 
 def is_reading_replica() -> bool:
@@ -46,7 +46,7 @@ def is_reading_replica() -> bool:
 
 @contextmanager
 def reading_from_replica() -> Iterator[None]:
-    """Let this thread's queries go to the replica; no transaction may be open."""
+    """Send this thread's queries to the replica; no transaction may be open."""
     primary = connections[DEFAULT_DB_ALIAS]
     reading = _reading.set(True)
     connections[DEFAULT_DB_ALIAS] = connections[REPLICA_ALIAS]
@@ -58,7 +58,7 @@ def reading_from_replica() -> Iterator[None]:
 
 
 class ReadsOnly:
-    """A database router (DATABASE_ROUTERS): what writes says so before the server has to."""
+    """A database router (DATABASE_ROUTERS) that reports writes before the server has to."""
 
     def db_for_write(self, model: type[Any], **hints: Any) -> str | None:
         if _reading.get():
@@ -70,10 +70,10 @@ class ReadsOnly:
 
 
 class Freshness:
-    """Up to when the replica may be used; one for each process, asked by all of its threads.
+    """Until when the replica may be used; one per process, shared by its threads.
 
-    ``place`` tells how far the primary's log is, ``reached`` how many of such places, the oldest first, the replica
-    has come to; both may raise a database error. ``clock`` counts seconds.
+    ``place`` returns the primary's log position, ``reached`` how many of these positions, oldest first, the replica
+    has reached; both may raise a database error. ``clock`` counts seconds.
     """
 
     def __init__(
@@ -85,12 +85,12 @@ class Freshness:
         self._place, self._reached, self._clock = place, reached, clock
         self._lock = threading.Lock()
         self._marks: deque[tuple[float, str]] = deque(maxlen=MOST_MARKS)
-        # Everything that was written before this moment has arrived there.
+        # Everything written before this moment has arrived at the replica.
         self._arrived = float("-inf")
         self._next_question = float("-inf")
 
     def is_fresh(self) -> bool:
-        """Whether the replica has all that was written until FARISTOL_REPLICA_SECONDS ago. Never raises."""
+        """Return whether the replica has everything written until FARISTOL_REPLICA_SECONDS ago. Never raises."""
         now = self._clock()
         if now >= self._next_question and self._lock.acquire(blocking=False):
             try:
@@ -100,7 +100,7 @@ class Freshness:
         return bool(self._clock() - self._arrived <= settings.FARISTOL_REPLICA_SECONDS)
 
     def leave_alone(self) -> None:
-        """It did not answer: nobody waits for it again at once."""
+        """Stop using a replica that did not answer for a while, so that no one else waits for it."""
         self._arrived = float("-inf")
         self._next_question = self._clock() + LEFT_ALONE
 
@@ -113,7 +113,7 @@ class Freshness:
             logger.warning("The replica's position is unknown; pages are served from the primary.", exc_info=True)
             self.leave_alone()
             return
-        # Places only grow, so those that it has reached are the first ones.
+        # Positions only grow, so the ones reached come first.
         for _place in range(reached):
             self._arrived, _ = self._marks.popleft()
 
@@ -134,7 +134,7 @@ def _reached(places: list[str]) -> int:
 
 def _one(alias: str, statement: str, *values: Any) -> str:
     connection = connections[alias]
-    # Of a request before, which the server may have ended since.
+    # From an earlier request; the server may have closed it since.
     connection.close_if_unusable_or_obsolete()
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
@@ -148,7 +148,7 @@ _WRITTEN_BY_MIGRATIONS = frozenset({"contenttypes", "auth"})
 
 
 class OwnerWritesDown:
-    """A database router (DATABASE_ROUTERS): kinds of content and permissions are no business of the other role."""
+    """A database router (DATABASE_ROUTERS): content types and permissions are written only by the owner."""
 
     def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool | None:
         known = settings.OWNER_ALIAS in settings.DATABASES

@@ -1,7 +1,7 @@
 """What the application's role may do with each table, and the start-up check that it is that role.
 
-Rights and triggers that belong to the owner are the last wall around what must not change: ``pgtrigger.ignore``, a
-setting that any session may make, switches the library's own triggers off.
+Privileges and triggers of the owner are the last protection for what must not change: ``pgtrigger.ignore``, a setting
+available to any session, switches off the library's own triggers.
 """
 
 from __future__ import annotations
@@ -46,24 +46,24 @@ def tenant_models() -> list[type[models.Model]]:
 
 
 def is_append_only(model: type[models.Model]) -> bool:
-    """Whether rows are only ever added: what says so itself, and every event of the history."""
+    """Return whether rows are only ever added: models that say so, and all history events."""
     return bool(getattr(model, "append_only", False)) or issubclass(model, Event)
 
 
 def changeable_columns(model: type[models.Model]) -> tuple[str, ...]:
-    """Of an append-only model, the columns that anonymising may write."""
+    """Return the columns of an append-only model that anonymising may write."""
     tracked = getattr(model, "pgh_tracked_model", None)
     erasable = getattr(tracked, "erasable_in_history", ()) if tracked else getattr(model, "erasable", ())
     return tuple(str(field.column) for field in model._meta.concrete_fields if field.name in erasable)
 
 
 def append_only_tables() -> dict[str, tuple[str, ...]]:
-    """Tables to which the application may add rows and nothing else, but for these columns."""
+    """Return tables to which the application may only add rows, except for these columns."""
     return {model._meta.db_table: changeable_columns(model) for model in tenant_models() if is_append_only(model)}
 
 
 def owner_only() -> Iterator[OwnerOnly]:
-    """Every change that the owner of the tables alone may make."""
+    """Return every change that only the owner of the tables may make."""
     yield from OPERATORS
     for model in tenant_models():
         condition = getattr(model, "frozen_when", "")
@@ -72,7 +72,7 @@ def owner_only() -> Iterator[OwnerOnly]:
 
 
 def table_rights() -> dict[str, frozenset[str]]:
-    """What the application's role may do with every table as a whole."""
+    """Return what the application's role may do with every table as a whole."""
     append_only = append_only_tables()
     tenants = {model._meta.db_table: ALL for model in tenant_models()}
     kept = {table: frozenset({"SELECT", "INSERT"}) for table in append_only}
@@ -84,7 +84,7 @@ def add_owner_only(cursor: CursorWrapper) -> None:
     cursor.execute("SELECT tgrelid::regclass::text || '.' || tgname FROM pg_trigger")
     existing = {row[0] for row in cursor.fetchall()}
     for change in owner_only():
-        # Replacing one waits for everybody who reads the table: only when it is not there.
+        # Replacing one waits for all readers of the table, so create it only if missing.
         if f"{change.table}.{change.trigger}" not in existing:
             cursor.execute(
                 f'CREATE TRIGGER "{change.trigger}" BEFORE {change.event} ON "{change.table}" '
@@ -93,7 +93,7 @@ def add_owner_only(cursor: CursorWrapper) -> None:
 
 
 def grant(cursor: CursorWrapper, role: str) -> None:
-    """Give the application's role what it may do with each table, and take everything else."""
+    """Grant the application's role what it may do with each table, and revoke everything else."""
     cursor.execute(f'GRANT USAGE ON SCHEMA public TO "{role}"')
     cursor.execute(f'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "{role}"')
     erasable = append_only_tables()
@@ -127,7 +127,7 @@ def check_application_role(*, databases: Sequence[str] | None = None, **kwargs: 
 
 @register(Tags.security, deploy=True)
 def check_open_doors(**kwargs: Any) -> list[CheckMessage]:
-    """Tell what the application's role may do in the database beyond its tables; silent where no server answers."""
+    """Report excess privileges of the application's role in the database; silent if no server answers."""
     try:
         with connections["default"].cursor() as cursor:
             doors = find_open_doors(cursor)

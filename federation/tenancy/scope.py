@@ -1,4 +1,4 @@
-"""Entering and leaving a federation's scope: the one place that tells both walls where we are."""
+"""Entering and leaving a federation's scope: the one place that tells both walls which federation we are in."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ USER_SETTING = "app.user_id"
 
 
 class NoFederationScope(RuntimeError):
-    """Something that needs a federation was called outside of every federation's scope."""
+    """Something that needs a federation was called outside a scope."""
 
 
 def current_federation() -> Federation:
-    """The federation whose scope we are in. Raises NoFederationScope outside."""
+    """Return the federation in scope. Raises NoFederationScope outside."""
     federation: Federation | None = get_scope().get("federation")
     if federation is None:
         raise NoFederationScope("No federation scope is open.")
@@ -31,19 +31,19 @@ def current_federation() -> Federation:
 
 
 def current_federation_id() -> int:
-    """The federation's id. Raises NoFederationScope outside of every scope."""
+    """Return the federation's id. Raises NoFederationScope outside a scope."""
     return current_federation().pk
 
 
 def is_in_federation() -> bool:
-    """Whether a federation's scope is open."""
+    """Return whether a federation's scope is open."""
     return get_scope().get("federation") is not None
 
 
 def default_federation_id() -> int | None:
-    """Default of every tenant row's federation: nobody has to pass it on, and nobody can forget it.
+    """Return the default federation of every tenant row: no one has to pass it on, and no one can forget it.
 
-    Outside of a scope it is None, which the column refuses; raising here would stop migrations, which ask too.
+    Outside a scope it is None, which the column refuses; raising here would stop migrations, which also call it.
     """
     federation = get_scope().get("federation")
     return federation.pk if federation else None
@@ -51,11 +51,11 @@ def default_federation_id() -> int | None:
 
 @contextmanager
 def federation_scope(federation: Federation) -> Iterator[None]:
-    """Open a transaction (a savepoint inside another) in which only this federation's rows can be seen.
+    """Open a transaction (a savepoint inside another) in which only this federation's rows are visible.
 
-    In it today is the federation's day, for jobs and commands as for pages.
+    Inside, today is the federation's own date, for jobs and commands as for pages.
 
-    Scopes nest: the setting before is put back, on success by us, on an error by the savepoint's rollback.
+    Scopes nest: the previous setting is restored by us on success, and by the savepoint's rollback on an error.
     """
     with (
         database_setting(FEDERATION_SETTING, str(federation.pk)),
@@ -67,15 +67,15 @@ def federation_scope(federation: Federation) -> Iterator[None]:
 
 @contextmanager
 def user_scope(user_id: int) -> Iterator[None]:
-    """Open a transaction in which a user also sees his or her own memberships in every federation."""
+    """Open a transaction in which a user also sees their own memberships in every federation."""
     with database_setting(USER_SETTING, str(user_id)):
         yield
 
 
 @contextmanager
 def reader_scope(federation: Federation | None, user_id: int | None) -> Iterator[None]:
-    """Both of them for one request: a transaction in the federation's scope (None: on the portal, in no scope), in
-    which an account (None: a stranger) also sees the own memberships. One query.
+    """Combine both for one request: a transaction in the federation's scope (None: on the portal, in no scope), in
+    which an account (None: a stranger) also sees its own memberships. One query.
     """
     values = {}
     if user_id is not None:
@@ -92,37 +92,37 @@ def reader_scope(federation: Federation | None, user_id: int | None) -> Iterator
 
 
 def allow_long_statements() -> None:
-    """For a job or a command: until the transaction ends, a statement may take as long as a job."""
+    """For a job or a command: allow statements as long as a job until the transaction ends."""
     exchange_setting("statement_timeout", f"{settings.FARISTOL_JOB_SECONDS}s")
 
 
 @contextmanager
 def database_setting(name: str, value: str) -> Iterator[None]:
-    """Give a transaction-local PostgreSQL setting a value for the length of the block."""
+    """Set a transaction-local PostgreSQL setting within the block."""
     with _database_settings({name: value}):
         yield
 
 
 @contextmanager
 def _database_settings(values: Mapping[str, str]) -> Iterator[None]:
-    """All of them at once, by name. The block is a transaction, or a savepoint inside of one."""
+    """Set several at once, by name. The block is a transaction, or a savepoint inside one."""
     is_whole_transaction = not connection.in_atomic_block
     with transaction.atomic():
         previous = _exchange_settings(values)
         yield
-        # SET LOCAL ends with the transaction, but outlives a released savepoint: there the outer scope's values have
-        # to be put back by hand.
+        # SET LOCAL ends with the transaction, but outlives a released savepoint, so the outer scope's values have to
+        # be restored here.
         if not is_whole_transaction and not connection.needs_rollback:
             _exchange_settings(previous)
 
 
 def exchange_setting(name: str, value: str) -> str:
-    """Give it a value until the transaction ends; return the one before."""
+    """Set a value until the transaction ends; return the previous one."""
     return _exchange_settings({name: value})[name]
 
 
 def _exchange_settings(values: Mapping[str, str]) -> dict[str, str]:
-    """Those before, by name. One query."""
+    """Set values and return the previous ones, by name. One query."""
     columns = ", ".join(["coalesce(current_setting(%s, true), ''), set_config(%s, %s, true)"] * len(values))
     given = [part for name, value in values.items() for part in (name, name, value)]
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Addresses of the portal, outside of every federation. Wiring: the one place that may name any app."""
+"""The portal's URLs, outside any federation. Wiring: the one place that may name any app."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -15,7 +15,7 @@ urlpatterns = [
     path("theme.css", portal_views.theme, name="theme"),
     path("language/", portal_views.set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
-    # Before the admin's own: nobody logs in past the second factor and the limits.
+    # Before the admin's own login, so that no one bypasses the second factor and the rate limits.
     path("admin/login/", portal_views.operators_login),
     path("admin/", admin.site.urls),
     path("portal/operation/", views.operation, name="operation"),

@@ -1,4 +1,4 @@
-"""Addresses of the registry's pages."""
+"""URLs of the registry's pages."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of a federation's own pages and news, and of the pages where staff write them."""
+"""URLs of a federation's own pages and news, and of the pages where staff write them."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of the pages for staff: members, keys, settings, tables that come in, jobs, notices, the registry."""
+"""URLs of the staff pages: members, keys, settings, imports, jobs, notices, the registry."""
 
 from django.urls import path
 

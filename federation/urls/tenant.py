@@ -1,4 +1,4 @@
-"""Addresses inside a federation, under its host name or path prefix. Wiring, like federation.urls."""
+"""URLs inside a federation, under its host name or path prefix. Wiring, like federation.urls."""
 
 from django.conf import settings
 from django.urls import include, path
@@ -18,7 +18,7 @@ urlpatterns = [
     path("", include("federation.urls.staff")),
     path("", include("games.urls")),
     path("", include("tournaments.urls")),
-    # The home of a federation shows ratings too, so it belongs to the uppermost app.
+    # A federation's home page shows ratings too, so it belongs to the topmost app.
     path("", include("ratings.urls")),
 ]
 

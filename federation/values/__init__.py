@@ -1,1 +1,1 @@
-"""Values that know no Django: texts, colours, pictures, small parts of pages."""
+"""Values independent of Django: texts, colours, pictures, small parts of pages."""

@@ -1,7 +1,7 @@
-"""What a browser says of itself, in words: “Firefox, Android”. Pure.
+"""Devices in words, from the User-Agent: "Firefox, Android". Pure.
 
-Names of products are the same in every language. Only what most people have is told apart; the order matters, because
-browsers name each other: Edge says that it is Chrome, and Chrome that it is Safari.
+Product names are the same in every language. Only the common ones are distinguished. The order matters, because
+browsers name each other: Edge claims to be Chrome, and Chrome to be Safari.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SYSTEMS = (
 
 
 def name_device(user_agent: str) -> str:
-    """Browser and system, or what of them is known; empty where nothing is."""
+    """Return browser and system, as far as they are known; empty if neither is."""
     found = (_first(user_agent, _BROWSERS), _first(user_agent, _SYSTEMS))
     return ", ".join(name for name in found if name)
 

@@ -39,7 +39,7 @@ class Wrong(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a field takes: ``kind`` is object, list, choice, or the name of a type."""
+    """What a field accepts: ``kind`` is object, list, choice, or the name of a type."""
 
     kind: str
     low: int | None = None
@@ -49,7 +49,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong at one place: ``path`` as ``time.player_minutes[1]``, empty for the whole."""
+    """An error in one place: ``path`` is like ``time.player_minutes[1]``, empty for the whole."""
 
     wrong: Wrong
     path: str
@@ -58,7 +58,7 @@ class Fault:
 
     @property
     def top(self) -> str:
-        """The field of the outermost object that the fault lies in."""
+        """Return the field of the outermost object that contains the fault."""
         return self.path.split(".")[0].split("[")[0]
 
 
@@ -69,21 +69,21 @@ def takes(
     filled: bool = False,
     fits: Callable[[Any], bool] | None = None,
 ) -> dict[str, Any]:
-    """The metadata of a field."""
+    """Return the metadata of a field."""
     return {"minimum": minimum, "maximum": maximum, "filled": filled, "fits": fits}
 
 
 def read_fields(cls: type[T], data: object, faults: list[Fault], *, complete: bool = False) -> T | None:
-    """An instance of ``cls``, or None when ``faults`` grew.
+    """Return an instance of ``cls``, or None if ``faults`` were added.
 
-    Where the data must be ``complete``, nothing is left to the defaults; what may be None may be left out.
+    If the data must be ``complete``, nothing is left to defaults; only what may be None can be omitted.
     """
     read = _Reading(faults, complete).read_object(cls, data, "")
     return None if read is _NOTHING else read
 
 
 def write_fields(value: object) -> Any:
-    """Plain JSON data of a dataclass; what ``read_fields`` reads."""
+    """Return a dataclass as plain JSON data, for ``read_fields`` to read."""
     if dataclasses.is_dataclass(value):
         return {each.name: write_fields(getattr(value, each.name)) for each in _stored_fields(value)}
     if isinstance(value, Mapping):
@@ -165,7 +165,7 @@ class _Reading:
         table = {}
         for name, item in data.items():
             where = _join(path, name)
-            # The keys of JSON are texts, those of a table may be numbers.
+            # JSON keys are texts, those of a table may be numbers.
             key = int(name) if of_key is int and str(name).isdecimal() else name
             table[self.read(of_key, key, where, metadata)] = self.read(of_value, item, where, metadata)
         return _NOTHING if _NOTHING in table or any(item is _NOTHING for item in table.values()) else table
@@ -175,7 +175,7 @@ class _Reading:
             value = _PARSERS[hint](data) if hint in _PARSERS else data
         except (TypeError, ValueError, InvalidOperation):
             return self.note(Wrong.WRONG_TYPE, path, data, wanted)
-        # True is an int in Python, but it is no number of minutes.
+        # True is an int in Python, but not a number of minutes.
         if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
             return self.note(Wrong.WRONG_TYPE, path, data, wanted)
         if hint is str and filled and not value.strip():
@@ -192,7 +192,7 @@ class _Reading:
 
 @cache
 def _fields_of(cls: Any) -> tuple[tuple[dataclasses.Field[Any], Any], ...]:
-    """Each field of a dataclass with its type. Asked once: reading annotations takes longer than reading data."""
+    """Return each field of a dataclass with its type. Cached: reading annotations takes longer than reading data."""
     hints = get_type_hints(cls)
     return tuple((each, hints[each.name]) for each in _stored_fields(cls))
 
@@ -228,7 +228,7 @@ def _join(path: str, name: object) -> str:
 
 
 def _parse_decimal(data: object) -> Decimal:
-    """A decimal written as a text, because a JSON number would pass through binary floating point."""
+    """Parse a decimal written as a text, because a JSON number would pass through binary floating point."""
     if not isinstance(data, str):
         raise TypeError(data)
     number = Decimal(data)

@@ -1,7 +1,6 @@
-"""What people write in Markdown, as HTML that can do no harm. Pure.
+"""Markdown written by users as safe HTML. Pure.
 
-No HTML of theirs, no pictures from elsewhere, and only links that the caller allows. Headings begin below the one that
-the text stands under.
+HTML and pictures are not allowed, and links only as the caller permits. Headings begin below the one above the text.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from markdown_it.token import Token
 
 LOWEST_LEVEL = 6
 LONGEST_TEXT = 20_000
-# The web, letters, telephones, and addresses of this very site, which have no colon.
+# Web, e-mail and phone links, and addresses of this site, which have no colon.
 _SITE_LINK = re.compile(r"(https?://|mailto:|tel:)[^\s]+|(?!//)[^:\s\\]+", re.IGNORECASE)
 
 MayLink = Callable[[str], bool]
 
 
 def render_markdown(text: str, *, level: int, may_link: MayLink) -> str:
-    """HTML of a text that stands under a heading of this level."""
+    """Return the HTML of a text below a heading of this level."""
     markdown = _markdown(may_link)
     tokens = markdown.parse(text[:LONGEST_TEXT])
     _lower_headings(tokens, level)
@@ -30,13 +29,13 @@ def render_markdown(text: str, *, level: int, may_link: MayLink) -> str:
 
 
 def linked_addresses(text: str, may_link: MayLink) -> tuple[str, ...]:
-    """Where the links of a text lead, in order."""
+    """Return the addresses linked in a text, in order."""
     hrefs = (str(token.attrs.get("href", "")) for token in _all(_markdown(may_link).parse(text[:LONGEST_TEXT])))
     return tuple(filter(None, hrefs))
 
 
 def plain_text(text: str) -> str:
-    """The words of a text without its signs, in one line."""
+    """Return the words of a text without markup, in one line."""
     tokens = _all(_markdown(may_link_from_site).parse(text[:LONGEST_TEXT]))
     words = (_plain(token) for token in tokens if not token.children)
     return " ".join("".join(words).split())
@@ -45,12 +44,12 @@ def plain_text(text: str) -> str:
 def _plain(token: Token) -> str:
     if token.type in {"text", "code_inline", "code_block", "fence"}:
         return token.content
-    # Emphasis and links stand within words; blocks and breaks part them.
+    # Emphasis and links occur within words; blocks and breaks separate them.
     return " " if token.block or token.type.endswith("break") else ""
 
 
 def may_link_from_site(url: str) -> bool:
-    """Whether a page of a federation may lead there."""
+    """Return whether a federation's page may link there."""
     return _SITE_LINK.fullmatch(url.strip()) is not None
 
 
@@ -64,7 +63,7 @@ def _markdown(may_link: MayLink) -> MarkdownIt:
 
 
 def _lower_headings(tokens: Sequence[Token], level: int) -> None:
-    """The first level that is used comes right below the heading above, so that none is left out."""
+    """Move headings so that the highest level comes directly below the heading above."""
     used = [int(token.tag[1]) for token in tokens if token.type == "heading_open"]
     if not used:
         return
@@ -72,7 +71,7 @@ def _lower_headings(tokens: Sequence[Token], level: int) -> None:
     for token in tokens:
         if token.type == "heading_open":
             wanted = level + 1 + int(token.tag[1]) - highest
-            # No step down leaves out a level.
+            # A step down never skips a level.
             last = min(wanted, last + 1, LOWEST_LEVEL)
         if token.type in {"heading_open", "heading_close"}:
             token.tag = f"h{last}"

@@ -1,4 +1,4 @@
-"""The lines of a template are for those who write it: a page is served without them."""
+"""Removing the line breaks of templates, which only their authors need."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ _TOKEN = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-# What these elements hold is shown, or read by a program, as it is written.
+# The content of these elements is shown, or read by a program, exactly as written.
 _AS_WRITTEN = ("pre", "textarea", "script", "style")
-# Beside these a break is nothing.
+# Next to these a break is dropped.
 _EDGES = {"hidden", "sentence", "tag", "markup", "blank", "end"}
 _BREAK = re.compile(r"\s*\n\s*")
 
 
 def join_lines(source: str) -> str:
-    """Return a template's source without the breaks and indents that only its writers need.
+    """Return a template's source without the breaks and indents that only its authors need.
 
-    A break beside a tag, of HTML or of Django, is nothing; between words it is one blank. A blank that is to be seen
-    beside a tag at the end of a line is written ``&#32;``. Lines may also break within a tag of either kind.
+    A break next to a tag, of HTML or of Django, is dropped; between words it becomes a space. A visible space next to
+    a tag at the end of a line is written ``&#32;``. Lines may also break within a tag of either kind.
     """
     tokens = [(match.lastgroup or "", match.group()) for match in _TOKEN.finditer(source)]
     kinds = ["end", *(kind for kind, _text in tokens), "end"]
     parts: list[str] = []
-    # The element in whose opening tag we are, the quotation mark we are within, and the element left as it is written.
+    # The element whose opening tag we are in, the open quotation mark, and the element kept as written.
     element = quote = as_written = ""
     for place, (kind, text) in enumerate(tokens, 1):
         if kind == "markup" and not quote:
@@ -57,5 +57,5 @@ def join_lines(source: str) -> str:
 
 
 def _brings_blank(after: list[tuple[str, str]]) -> bool:
-    """Whether a tag of Django follows, and only then what it is about: ``{% if done %} checked``."""
+    """Return whether only a Django tag and its content follow: ``{% if done %} checked``."""
     return [kind for kind, _text in after] in (["tag", "text"], ["tag", "break"]) and after[1][1][0].isspace()

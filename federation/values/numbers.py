@@ -1,17 +1,17 @@
-"""Whole numbers as they come in addresses and forms, where anybody may have written anything. Pure."""
+"""Whole numbers from addresses and forms, where anyone may have written anything. Pure."""
 
 from __future__ import annotations
 
-# What a bigint of PostgreSQL holds.
+# The range of a PostgreSQL bigint.
 LARGEST = 2**63 - 1
 _MOST_DIGITS = len(str(LARGEST))
 
 
 def whole_number(text: str | None, *, least: int = 0, most: int = LARGEST) -> int | None:
-    """Return the number that a text is, or None where it is none or not from ``least`` to ``most``.
+    """Return a text as a number, or None if it is not one from ``least`` to ``most``.
 
-    Only the ten digits count, with a minus before them where ``least`` is below zero: ``int`` takes digits of every
-    script, blanks and underlines, and raises for what is very long.
+    Only the ten digits count, with a leading minus if ``least`` is below zero: ``int`` accepts digits of every script,
+    spaces and underscores, and raises for very long texts.
     """
     text = text or ""
     digits = text.removeprefix("-") if least < 0 else text

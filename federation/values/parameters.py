@@ -1,7 +1,7 @@
-"""What a parameter that people set may be, and what is said of its value alike wherever there are parameters.
+"""Parameters that people set: their kinds, and displaying their values in the same way everywhere.
 
-A catalogue above names its own parameters (the rules of a game, the numbers of a rating); the form of each is made by
-``federation.web.forms``.
+A catalogue above names its own parameters (the rules of a game, the numbers of a rating); ``federation.web.forms``
+makes the form field of each.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Shape(StrEnum):
 
 
 class Parameter(Protocol):
-    """What a catalogue tells of one parameter; ``high`` is missing where nothing bounds it."""
+    """A parameter as described by a catalogue; ``high`` is missing if it has no upper bound."""
 
     @property
     def shape(self) -> Shape: ...
@@ -40,7 +40,7 @@ class Parameter(Protocol):
 
 
 def show_choice(parameter: Parameter, value: Any, *, yes: Any, no: Any) -> str | None:
-    """A value out of a few in words, a code that is not known as it is; None of numbers, texts, days and rows."""
+    """Return a choice in words, unknown codes unchanged; None for numbers, texts, dates and rows."""
     if parameter.shape is Shape.BOOLEAN:
         return str(yes if value else no)
     named = dict(parameter.choices)

@@ -1,4 +1,4 @@
-"""What small parts of pages are made of: one frozen value for each, whatever page it stands on. Pure."""
+"""Small parts of pages: one frozen value for each, whatever page it is on. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enum import IntEnum
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way to another page, or to a file of this one in some form."""
+    """A link to another page, or to this page as a file."""
 
     label: str
     url: str
@@ -18,7 +18,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of few: for components/ways/tabs.html and components/ways/segments.html."""
+    """An option: for components/ways/tabs.html and components/ways/segments.html."""
 
     label: str
     url: str
@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What stands below the title of a page, for components/page/header.html."""
+    """A fact below the title of a page, for components/page/header.html."""
 
     icon: str
     text: str
@@ -36,7 +36,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class PageAction:
-    """A button beside the title of a page, for components/page/header.html."""
+    """A button next to the title of a page, for components/page/header.html."""
 
     label: str
     url: str
@@ -46,7 +46,7 @@ class PageAction:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A line of a list of facts: what it is, and how it is."""
+    """A row in a list of facts: a label and its value."""
 
     label: str
     text: str
@@ -55,7 +55,7 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A person's photo in the size in which it is shown, for components/page/portrait.html."""
+    """A person's photo in its displayed size, for components/page/portrait.html."""
 
     url: str
     alt: str
@@ -65,7 +65,7 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A number that says much, for components/page/stat_tiles.html. ``url``: where the note leads."""
+    """A key figure, for components/page/stat_tiles.html. ``url``: where the note leads."""
 
     label: str
     value: str | int | None
@@ -77,7 +77,7 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something wrong, in words, for components/page/problems.html."""
+    """A problem in words, for components/page/problems.html."""
 
     severity: str
     message: str
@@ -85,7 +85,7 @@ class Remark:
 
 
 class Urgency(IntEnum):
-    """How pressing a thing to do is: what is overdue before what is to be done, before what is due on a later day."""
+    """How urgent a task is: overdue before open, before due on a later day."""
 
     OVERDUE = 0
     NOW = 1
@@ -95,10 +95,10 @@ class Urgency(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeskItem:
-    """Something to do, for the desk and for lists of what waits.
+    """A task, for the desk and for lists of what is waiting.
 
-    ``first`` and ``last`` are days of play, ``due_text`` says when it is due and why; ``act`` is the word on the
-    button that leads to it, ``when`` the day in words and ``when_note`` how far away that is.
+    ``first`` and ``last`` are days of play; ``due_text`` says when it is due and why; ``act`` is the label of the
+    button that leads to it, ``when`` the day in words and ``when_note`` how far away it is.
     """
 
     url: str
@@ -122,5 +122,5 @@ class DeskItem:
 
     @property
     def rank(self) -> tuple[int, date]:
-        """To sort by: the most pressing first, then by the day when it is due; late without a day is first of all."""
+        """Return a sort key: most urgent first, then by due day; overdue without a day comes first of all."""
         return self.urgency, self.due or (date.min if self.urgency is Urgency.OVERDUE else date.max)

@@ -1,4 +1,4 @@
-"""Values of nested JSON by their path: ``overtime.loss.deduction``. Pure."""
+"""Values in nested JSON by path: ``overtime.loss.deduction``. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def find_value(values: Mapping[str, Any], path: str) -> Any:
-    """The value at a path; None where there is none."""
+    """Return the value at a path; None if there is none."""
     found: Any = values
     for part in path.split("."):
         found = found.get(part) if isinstance(found, Mapping) else None
@@ -15,7 +15,7 @@ def find_value(values: Mapping[str, Any], path: str) -> Any:
 
 
 def put_value(values: dict[str, Any], path: str, value: Any) -> None:
-    """Put a value at a path. The groups on the way are copied: whoever else holds them sees no change."""
+    """Set a value at a path. The groups along it are copied, so that other references see no change."""
     *groups, last = path.split(".")
     for part in groups:
         values[part] = dict(values.get(part) or {})

@@ -1,7 +1,7 @@
-"""Where apps above plug in what this one calls or asks, without importing them. Pure.
+"""Ports: apps above plug in what this one calls, without being imported. Pure.
 
-An app plugs in from its ``AppConfig.ready()``. A thing has a name, by which it is found; without one it is its own
-name, and all that are plugged in are gone through in their order.
+An app plugs in from its ``AppConfig.ready()``. An item has a name, by which it is found; without one it is its own
+name, and all items are iterated in order.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ _ONLY = "only"
 
 
 class AlreadyPlugged(ValueError):
-    """Something else has this name: two apps are at odds."""
+    """The name is taken by something else: two apps conflict."""
 
 
 class Port(Generic[T]):
-    """Things plugged in from above. The same thing twice is once; another one of the same name is refused."""
+    """Items plugged in from above. Repeating the same one has no effect; another of the same name is refused."""
 
     def __init__(self, things: Mapping[Any, T] | None = None) -> None:
         self._things: dict[Hashable, T] = dict(things or {})
@@ -51,7 +51,7 @@ class Port(Generic[T]):
 
 
 class Source(Port[T]):
-    """A port for one thing: nobody else answers the question."""
+    """A port for a single item: only one app answers the question."""
 
     def plug(self, thing: T, name: Hashable = _ONLY) -> T:
         return super().plug(thing, _ONLY)

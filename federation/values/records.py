@@ -1,7 +1,7 @@
 """Frozen dataclasses of which a championship has tens of thousands: a seat, a table, the place of a cell. Pure.
 
-Writing to one is refused by the type checker alone: a dataclass that refuses it while the program runs takes six times
-as long to make, which was a tenth of the time that a large upload takes.
+Only the type checker prevents assignment: a dataclass that refuses it at run time takes six times as long to create,
+which was a tenth of the time of a large upload.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ else:
     from dataclasses import dataclass
 
     def record(*, frozen: bool, slots: bool):
-        """``@record(frozen=True, slots=True)``: equal, hashed and written as a frozen dataclass is."""
+        """``@record(frozen=True, slots=True)``: compared, hashed and printed like a frozen dataclass."""
         return dataclass(slots=slots, unsafe_hash=frozen)
 
 

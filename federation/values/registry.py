@@ -1,4 +1,4 @@
-"""One thing, one file: the entries of a kind, found in the modules of a folder. Pure."""
+"""One item per file: finding all entries of a kind in a folder's modules. Pure."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Entry = TypeVar("Entry")
 
 
 def find_entries(package: str, kind: type[Entry], within: str = "") -> Iterator[Entry]:
-    """Every public name of the package's modules (and of its packages) that holds an entry of a kind.
+    """Return every public name in the package's modules (and subpackages) that holds an entry of a kind.
 
-    Modules in the order of their names, entries in the order in which they are written. ``within`` is the module that
-    has the entries of a package, where that is not the package itself.
+    Modules are sorted by name, entries in the order written. ``within`` is the module with a package's entries, if
+    that is not the package itself.
     """
     for module in sorted(iter_modules(import_module(package).__path__), key=lambda found: found.name):
         path = f"{package}.{module.name}.{within}" if within and module.ispkg else f"{package}.{module.name}"

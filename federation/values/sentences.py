@@ -1,4 +1,4 @@
-"""Sentences of rules that know no Django: marked here, said in the reader's language by ``federation.words``. Pure.
+"""Sentences in code independent of Django: marked here, translated by ``federation.words``. Pure.
 
 Import the functions by the names that the extraction of messages knows: ``sentence as _``, ``counted as ngettext``,
 ``headed as pgettext``.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A message and its values; ``plural`` and ``count`` where a number decides, ``context`` where there is one."""
+    """A message and its values; ``plural`` and ``count`` if it depends on a number, ``context`` if it has one."""
 
     text: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -22,15 +22,15 @@ class Sentence:
 
 
 def sentence(text: str, **values: object) -> Sentence:
-    """A sentence with ``%(name)s`` for its values."""
+    """Return a sentence with ``%(name)s`` for its values."""
     return Sentence(text, values)
 
 
 def counted(singular: str, plural: str, count: int, **values: object) -> Sentence:
-    """A sentence that depends on a number."""
+    """Return a sentence that depends on a number."""
     return Sentence(singular, values, plural, count)
 
 
 def headed(context: str, text: str) -> Sentence:
-    """A word that means something else elsewhere; ``context`` says where this one is used."""
+    """Return a word with other meanings elsewhere; ``context`` says where this one is used."""
     return Sentence(text, context=context)

@@ -1,4 +1,4 @@
-"""A federation's two colours as custom properties, readable on light and dark paper. Pure."""
+"""A federation's two colours as CSS custom properties, legible on light and dark backgrounds. Pure."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ import re
 
 PORTAL_PRIMARY = "#2f5d50"
 PORTAL_ACCENT = "#d9a441"
-# WCAG 2.2 AA: for text, and for what must be told apart from what is around it (buttons, outlines).
+# WCAG 2.2 AA: for text, and for what must stand out from its surroundings (buttons, outlines).
 MINIMUM_CONTRAST = 4.5
 LEAST_CONTRAST_OF_SHAPES = 3.0
-# The paper of each scheme on which colours are hardest to read: --sunken in static/css/frame/tokens.css.
+# The background of each scheme with the least contrast: --sunken in static/css/frame/tokens.css.
 LIGHT_PAPER = "#f1ece1"
 DARK_PAPER = "#28241d"
-# --tile in static/css/frame/tokens.css: the federation's initials stand on the band.
+# --tile in static/css/frame/tokens.css: the federation's initials are on the header.
 TILE = "#f4e2b8"
-# How much of a band's lightness is left at night.
+# Factor on the header's lightness in the dark scheme.
 DIMMED = 0.72
 
 
 def theme_css(primary: str = PORTAL_PRIMARY, accent: str = PORTAL_ACCENT) -> str:
-    """Custom properties for both schemes: band, links and fill, each moved until it can be read on its paper.
+    """Return custom properties for both schemes: header, links and fill, each adjusted until it is legible.
 
-    Links are text and need 4.5 on the paper, a fill (buttons, the current round) is a shape and needs 3; so that on
-    dark paper a fill stays deep with light text on it, where a link has to be pale.
+    Links are text and need a contrast of 4.5 on the background; a fill (buttons, the current round) is a shape and
+    needs 3. So on a dark background a fill stays deep with light text on it, while a link has to be pale.
     """
     return (
         f":root{{{_properties(primary, LIGHT_PAPER)};--fed-accent:{accent};--fed-on-accent:{text_on(accent)}}}\n"
@@ -45,9 +45,10 @@ def is_colour(text: str) -> bool:
 
 
 def nearest_band(colour: str) -> str:
-    """The colour itself, or the nearest lightness at which it can be a band and a fill.
+    """Return the colour, or the nearest lightness at which it works as a header and a fill.
 
-    It has to be told from the paper around it and from the tiles on it: both are light, so a pale colour gets darker.
+    It must stand out from the background around it and from the tiles on it: both are light, so a pale colour becomes
+    darker.
     """
     for paper in (LIGHT_PAPER, TILE):
         colour = readable_on(colour, paper, LEAST_CONTRAST_OF_SHAPES)
@@ -55,13 +56,13 @@ def nearest_band(colour: str) -> str:
 
 
 def dimmed(colour: str) -> str:
-    """The same hue with less light, for a band on dark paper."""
+    """Return the same hue with less light, for a header on a dark background."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
     return _hex(colorsys.hls_to_rgb(hue, lightness * DIMMED, saturation))
 
 
 def readable_on(colour: str, paper: str, least: float = MINIMUM_CONTRAST) -> str:
-    """The nearest lightness of a colour that has enough contrast on the paper."""
+    """Return the nearest lightness of a colour with enough contrast on the background."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_rgb(colour))
     step, last = (-0.02, 0.0) if _luminance(paper) > 0.5 else (0.02, 1.0)
     while contrast(colour, paper) < least and lightness != last:
@@ -71,12 +72,12 @@ def readable_on(colour: str, paper: str, least: float = MINIMUM_CONTRAST) -> str
 
 
 def text_on(colour: str) -> str:
-    """White or black, whichever is read better; one of the two always has enough contrast."""
+    """Return white or black, whichever is more legible; one of the two always has enough contrast."""
     return max(("#ffffff", "#000000"), key=lambda ink: contrast(ink, colour))
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio of two colours, 1 to 21 (WCAG 2.2, definition of contrast ratio)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2, definition of contrast ratio)."""
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 

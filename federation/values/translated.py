@@ -1,4 +1,4 @@
-"""A text that a federation writes in several languages, and which of them somebody reads. Pure."""
+"""Texts that a federation writes in several languages, and choosing the one for a reader. Pure."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from federation.values.texts import clean
 LONGEST_TITLE = 120
 LONGEST_ALT = 200
 
-# As it is kept: {"ca": {"title": "…", "text": "…", "alt": "…"}}
+# As stored: {"ca": {"title": "…", "text": "…", "alt": "…"}}
 Texts = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A title and a text (Markdown) in one language; ``alt``: what the picture beside it shows."""
+    """A title and a text (Markdown) in one language; ``alt`` describes the picture next to it."""
 
     language: str
     title: str
@@ -25,15 +25,16 @@ class Written:
 
 
 def choose_text(texts: Texts, *languages: str) -> Written:
-    """The text in the first of these languages that there is, else in the first that there is at all."""
+    """Return the text in the first of these languages that it has, otherwise in any."""
     language = next((one for one in languages if one in texts), None) or next(iter(sorted(texts)), "")
     found = texts.get(language, {})
     return Written(language, found.get("title", ""), found.get("text", ""), found.get("alt", ""))
 
 
 def tidy_texts(texts: Mapping[str, Mapping[str, str]], languages: list[str]) -> dict[str, dict[str, str]] | None:
-    """What is to be kept, in the order of the languages; None where a language has a title or a text alone, or
-    nothing is written at all."""
+    """Return the texts to store, in the order of the languages; None if a language has only a title or only a text, or
+    if everything is empty.
+    """
     kept: dict[str, dict[str, str]] = {}
     for language in languages:
         given = texts.get(language, {})

@@ -1,1 +1,1 @@
-"""What pages have in common: lists, downloads, attachments, refusals, forms, addresses."""
+"""Shared code for pages: lists, downloads, attachments, refusals, forms, addresses."""

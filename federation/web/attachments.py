@@ -1,4 +1,4 @@
-"""Files as answers: the headers they need, in one place."""
+"""Files as responses: the headers they need, in one place."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, quote_etag
 
-# Nobody asks again for a week, and then with the ETag: a federation may be given another address.
+# Cached for a week, then revalidated with the ETag: a federation may get another address.
 _LASTING = "public, max-age=604800, immutable"
 
-# An address names a picture by its digest, so that what a browser has kept is never out of date.
+# An address contains the picture's digest, so that browser caches are never out of date.
 _A_YEAR = 365 * 86_400
 
 
 def attachment(
     content: bytes | str, name: str, content_type: str = "application/octet-stream", *, private: bool = False
 ) -> HttpResponse:
-    """A file that the browser saves and never shows itself. A private one is kept by nobody on the way."""
+    """Return a file that the browser saves and never displays. A private one is not cached on the way."""
     response = _named(content, name, content_type, as_attachment=True)
     if private:
         response["Cache-Control"] = "private, no-store"
@@ -27,14 +27,14 @@ def attachment(
 
 
 def pdf_response(content: bytes, name: str) -> HttpResponse:
-    """A PDF that opens in the browser and has a name when it is saved."""
+    """Return a PDF that opens in the browser and has a name when it is saved."""
     return _named(content, name, "application/pdf", as_attachment=False)
 
 
 def lasting_response(request: HttpRequest, sha256: str, make: Callable[[], HttpResponse]) -> HttpResponse:
-    """What is published for everybody and can never change: made only for who does not have it.
+    """Return something public that can never change, made only for readers who do not have it.
 
-    Not for what bears names: those may have to be erased.
+    Not for anything with names: those may have to be erased.
     """
     etag = quote_etag(sha256)
     response = get_conditional_response(request, etag=etag) or make()
@@ -46,9 +46,9 @@ def lasting_response(request: HttpRequest, sha256: str, make: Callable[[], HttpR
 def shown_picture(
     request: HttpRequest, found: tuple[bytes, str] | None, about: Mapping[str, Any] | None, *, public: bool = True
 ) -> HttpResponse:
-    """A picture of a page, found by what is noted ``about`` it; for ever where its address says its digest (``?v=``).
+    """Return a picture by the data stored ``about`` it; cached for a year if its address has its digest (``?v=``).
 
-    Of what is not ``public`` nobody keeps anything but who may see it. Raises Http404 where there is none.
+    A picture that is not ``public`` is cached only by its readers. Raises Http404 if there is none.
     """
     if found is None or not about:
         raise Http404
@@ -62,9 +62,9 @@ def shown_picture(
 
 
 def personal_picture(request: HttpRequest, content: bytes, content_type: str, sha256: str) -> HttpResponse:
-    """A picture of a person, which everybody sees until it is taken away: whoever keeps it asks each time.
+    """Return a public picture of a person, which may be removed: caches must revalidate it each time.
 
-    No search engine is to keep a copy of it.
+    Search engines must not keep a copy of it.
     """
     response = HttpResponse(content, content_type=content_type)
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
@@ -77,7 +77,7 @@ def personal_picture(request: HttpRequest, content: bytes, content_type: str, sh
 
 
 def picture_response(content: bytes, content_type: str) -> HttpResponse:
-    """A picture that we wrote ourselves and only its reader may keep."""
+    """Return a picture that we encoded ourselves and only its reader may cache."""
     headers = {"Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff"}
     return HttpResponse(content, content_type=content_type, headers=headers)
 

@@ -1,4 +1,4 @@
-"""Tables as downloads: columns with headings in the reader's language, written to a file of the kind asked for."""
+"""Tables as downloads: columns with headings in the reader's language, in the requested file format."""
 
 from __future__ import annotations
 
@@ -22,18 +22,17 @@ from federation.web.attachments import attachment
 
 
 class AsIs(Widget):  # type: ignore[misc]
-    """Numbers, days and hours go out as what they are; the file's format says how they are written."""
+    """Keep numbers, dates and times as they are; the file's format decides how they are written."""
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> Any:
         return value
 
 
 class Column(Field):  # type: ignore[misc]
-    """A field of a resource whose ``column_name`` is its stable name and whose heading is translated.
+    """A field of a resource; ``column_name`` is its stable name, and its heading is translated.
 
-    ``also`` are other headings that people write above such a column, parted by ``|``, in any language and case.
-    ``read`` gives the value of an object where it is not simply the attribute. A ``readonly`` column goes out and
-    is not read.
+    ``also`` are other headings people use for such a column, separated by ``|``, in any language and case. ``read``
+    returns an object's value if it is not just the attribute. A ``readonly`` column is exported but not imported.
     """
 
     def __init__(
@@ -59,12 +58,12 @@ class Column(Field):  # type: ignore[misc]
 
 
 class Headed:
-    """Mixed into a resource: its columns in their order, and their headings in the reader's language."""
+    """Mixed into a resource: its columns in order, with headings in the reader's language."""
 
     fields: dict[str, Column]
 
     def value_of(self, column: Column, row: Any) -> Any:
-        """What a column says of a row: by the resource's ``dehydrate_<column>``, by ``read``, or the attribute."""
+        """Return a row's value for a column: from the resource's ``dehydrate_<column>``, ``read`` or attribute."""
         read = getattr(self, f"dehydrate_{column.column_name}", None) or column.dehydrate_method
         return read(row) if read else column.export(row)
 
@@ -73,10 +72,10 @@ class Headed:
 
 
 def download(request: HttpRequest, resource: Resource, rows: Iterable[Any], title: str) -> HttpResponse:
-    """The rows as ``?as=xlsx`` or ``?as=csv``; ``title`` names the sheet and, with the day, the file.
+    """Return the rows as ``?as=xlsx`` or ``?as=csv``; ``title`` names the sheet and, with the date, the file.
 
-    Made whole before it is sent: while a response is streamed the federation's scope is closed. Twenty thousand
-    players are two megabytes.
+    The file is complete before it is sent, because the federation's scope is closed while a response is streamed.
+    Twenty thousand players are two megabytes.
     """
     kind = request.GET.get("as", CSV)
     if kind not in CONTENT_TYPES:
@@ -93,7 +92,7 @@ def download(request: HttpRequest, resource: Resource, rows: Iterable[Any], titl
 
 
 def _lines(resource: Any, rows: Iterable[Any]) -> Iterator[list[Any]]:
-    # As export_resource, which looks the name of every column up again for every cell.
+    # Replaces export_resource, which looks up the name of every column again for every cell.
     resource.before_export(rows)
     columns = resource.get_export_fields()
     for row in resource.iter_queryset(rows):
@@ -101,6 +100,6 @@ def _lines(resource: Any, rows: Iterable[Any]) -> Iterator[list[Any]]:
 
 
 def download_links(name: str, *args: object) -> list[Link]:
-    """For components/ways/download.html: where one table is to be had as a workbook and as csv."""
+    """Return the links to a table as workbook and csv, for components/ways/download.html."""
     url = reverse(name, args=args)
     return [Link(label, f"{url}?as={kind}") for kind, label in ((XLSX, "Excel"), (CSV, "CSV"))]

@@ -1,4 +1,4 @@
-"""Fields and long forms that several pages use."""
+"""Form fields and long forms used by several pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from federation.values.parameters import Parameter, Shape
 
 
 class DayInput(forms.DateInput):
-    """The browser's own calendar; it writes days as 2026-03-14 whatever the language."""
+    """The browser's own date picker; it writes dates as 2026-03-14 whatever the language."""
 
     input_type = "date"
 
@@ -25,7 +25,7 @@ class DayInput(forms.DateInput):
 
 
 class SeenField(forms.CharField):
-    """What the sender of the form has seen (``federation.seen``); one that says nothing has seen nothing."""
+    """What the sender of the form has seen (``federation.seen``); if empty, nothing."""
 
     widget = forms.HiddenInput
 
@@ -34,7 +34,7 @@ class SeenField(forms.CharField):
 
 
 def show_again(form: forms.BaseForm, seen: str) -> None:
-    """Keep what was written in a form; sent again, it is meant against what its page shows now."""
+    """Keep the entries of a form, but mark them as based on what its page shows now."""
     data = QueryDict(mutable=True)
     data.update(form.data)
     data[form.add_prefix("seen")] = seen
@@ -42,13 +42,13 @@ def show_again(form: forms.BaseForm, seen: str) -> None:
 
 
 Text = str | Promise
-# More than any regulation would say, and less than what a number in the database holds.
+# More than any regulation would need, and less than the database's limit for numbers.
 MOST = 10_000
 _MOST_NUMBERS = 10
 
 
 def help_with_none(help_text: Text, none: Text) -> Any:
-    """A parameter's help with what leaving it empty means, where one may."""
+    """Return a parameter's help, with the meaning of leaving it empty if that is allowed."""
     if not none:
         return help_text
     if not help_text:
@@ -57,7 +57,7 @@ def help_with_none(help_text: Text, none: Text) -> Any:
 
 
 class NumbersField(forms.CharField):
-    """Whole numbers with blanks between: “30 25”."""
+    """Whole numbers separated by spaces: "30 25"."""
 
     def clean(self, value: Any) -> list[int]:
         words = super().clean(value).replace(",", " ").replace(";", " ").split()
@@ -68,7 +68,7 @@ class NumbersField(forms.CharField):
 
 
 def field_for(parameter: Parameter, label: Text, help_text: Text, none: Text, *, required: bool) -> forms.Field:
-    """The field of everything but rows; ``none`` says what leaving it empty means, where one may."""
+    """Return the form field of a parameter (except rows); ``none`` says what leaving it empty means, if allowed."""
     common: dict[str, Any] = {"label": label, "help_text": help_with_none(help_text, none), "required": required}
     high = MOST if parameter.high is None else parameter.high
     bounds: dict[str, Any] = {"min_value": parameter.low, "max_value": high}
@@ -97,7 +97,7 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class PartPlan:
-    """Which fields a part holds: rows of names, and rows that few need."""
+    """The fields of a part: rows of names, and rows that few people need."""
 
     title: str | Promise
     why: str | Promise
@@ -126,20 +126,20 @@ class Part:
 
     @property
     def is_open(self) -> bool:
-        """Whether what is seldom asked must be seen: something in it is wrong, or differs from what is usual."""
+        """Return whether the rarely used fields must be visible: one has an error or an unusual value."""
         return any(field.errors or _is_told(field) for row in self.more for field in row)
 
 
 @dataclass(frozen=True, slots=True)
 class FieldGroup:
-    """Fields of a long form below one title."""
+    """Fields of a long form under one title."""
 
     title: str | Promise
     fields: tuple[BoundField, ...]
 
 
 def plan_parts(form: BaseForm, plans: tuple[PartPlan, ...]) -> list[Part]:
-    """The form's fields as the plans lay them out; fields that this form does not have are left out."""
+    """Return the form's fields in the planned parts; fields that this form lacks are left out."""
     return [
         Part(plan.title, plan.why, _rows(form, plan.rows), _rows(form, plan.more), place)
         for place, plan in enumerate(plans, start=1)

@@ -1,4 +1,4 @@
-"""Pages of lists: a hundred lines at a time, whatever the list."""
+"""Pagination of lists: a hundred rows at a time, whatever the list."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ def get_page(
     name: str = "page",
     size: int = PAGE_SIZE,
 ) -> Page[Any]:
-    """The page a reader asked for; the first or the last one for a number that is none.
+    """Return the requested page; the first or last one for an invalid number.
 
-    ``total`` is given where the length is known already; ``name`` where a page has two lists.
+    ``total`` is given if the length is already known; ``name`` if a page has two lists.
     """
     asked = request.GET.get(name, "1")
     if asked == "1" and total is None and isinstance(items, QuerySet):
         return _first_page(items, size)
     paginator: Paginator[Any] = Paginator(items, size)
     if total is not None:
-        # The paginator keeps its count as an attribute of this name once it has counted.
+        # The paginator caches its count in an attribute of this name.
         paginator.__dict__["count"] = total
     return paginator.get_page(asked)
 
 
 def _first_page(items: QuerySet[Row], size: int) -> Page[Any]:
-    """What most readers ask for, of a list that mostly fits on it: then nobody has to count."""
+    """Return the first page, which most readers request; if the whole list fits on it, no count is needed."""
     first = list(items[: size + 1])
     if len(first) <= size:
         return Paginator(first, size).page(1)
@@ -49,7 +49,7 @@ def _first_page(items: QuerySet[Row], size: int) -> Page[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Stretch(Generic[Row]):
-    """Some lines of a long list, the latest first; ``last`` (an id) is where older ones go on, None at the end."""
+    """Some rows of a long list, latest first; ``last`` (an id) is where older ones continue, None at the end."""
 
     rows: list[Row]
     last: int | None
@@ -57,16 +57,16 @@ class Stretch(Generic[Row]):
 
 
 def get_stretch(request: HttpRequest, rows: QuerySet[Row], moment: str, *, size: int = PAGE_SIZE) -> Stretch[Row]:
-    """The latest rows by ``moment``, or those after the one that the reader saw last.
+    """Return the latest rows by ``moment``, or those after the last one the reader saw.
 
-    Finds the ten thousandth page as fast as the first, which counting from the beginning does not. Whoever asks for
-    what comes after a row that is not there gets the latest.
+    It finds the ten thousandth page as fast as the first, unlike counting from the beginning. If the row last seen
+    does not exist, the latest are returned.
     """
     after = whole_number(request.GET.get("after"))
     seen = rows.filter(pk=after).first() if after is not None else None
     if seen is not None:
         at = getattr(seen, moment)
-        # The first condition is the one that an index answers.
+        # The first condition can use an index.
         rows = rows.filter(**{f"{moment}__lte": at}).filter(Q(**{f"{moment}__lt": at}) | Q(pk__lt=seen.pk))
     found = list(rows.order_by(f"-{moment}", "-pk")[: size + 1])
     return Stretch(found[:size], found[size - 1].pk if len(found) > size else None, seen is None)

@@ -1,4 +1,4 @@
-"""Moments as people read them: by the federation's clock, in the reader's language."""
+"""Times for readers: in the federation's time zone and the reader's language."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from django.utils.formats import date_format
 
 
 def moment_words(moment: datetime | None) -> str:
-    """Day and time in the active time zone, which is the federation's; nothing for None."""
+    """Return day and time in the active time zone, which is the federation's; empty for None."""
     return date_format(timezone.localtime(moment), "DATETIME_FORMAT") if moment else ""

@@ -1,4 +1,4 @@
-"""Refusals on pages with forms: the reader stays where he or she was and reads what to do."""
+"""Refusals on pages with forms: readers stay on the page and see what to do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from federation.values.numbers import whole_number
 
 
 def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """The page a form stood on, with the refusal's sentence at its top and its status."""
+    """Return the form's page with the refusal's sentence at the top and its status."""
     messages.error(request, str(refusal))
     response = page()
     response.status_code = refusal.status
@@ -24,7 +24,7 @@ def refuse_on(page: Callable[[], HttpResponse], request: HttpRequest, refusal: R
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's page for what it could not take (handler400), with a sentence where there is one to say."""
+    """Django's page for an unacceptable request (handler400), with a sentence if there is one."""
     refusal = refusal_of_request(request, exception)
     if refusal is None:
         return render(request, "400.html", status=400)
@@ -32,11 +32,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def refusal_of_request(request: HttpRequest, exception: Exception) -> Refusal | None:
-    """What Django's own limits of a request say, in our words."""
+    """Return our refusal for Django's own request limits."""
     if isinstance(exception, TooManyFilesSent):
         return TooManyFilesAtOnce(limit=settings.DATA_UPLOAD_MAX_NUMBER_FILES)
     if isinstance(exception, RequestDataTooBig):
-        # Django counts what is beside the files.
+        # Django counts everything except files.
         return form_too_large(
             whole_number(request.META.get("CONTENT_LENGTH")) or 0, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         )
@@ -53,7 +53,7 @@ def form_too_large(size: int, limit: int) -> FormTooLarge:
 
 
 def refusal_page(request: HttpRequest, refusal: DomainError) -> HttpResponse:
-    """A page of its own for a refusal that no page was made for."""
+    """Return a separate page for a refusal without a form."""
     template = f"{refusal.status}.html" if refusal.status in {400, 403, 404, 409, 413, 429, 507} else "409.html"
     response = render(request, template, {"exception": str(refusal), "code": refusal.code}, status=refusal.status)
     return _with_time_to_return(response, refusal)

@@ -1,7 +1,7 @@
-"""The stylesheets of every page: small files to work on, one file to send.
+"""Stylesheets of every page: small files for development, one file to send.
 
-Each request costs a telephone more than the bytes in it. Where static files are collected for a server, the sheets of
-the frame become one beside them; where they are served from the checkout, each is linked by itself.
+Each request costs a phone more than the bytes in it. When static files are collected for a server, the frame's sheets
+are combined into one; when served from the checkout, each is linked separately.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# In the order in which they build on each other.
+# Later ones build on earlier ones.
 FRAME_SHEETS = tuple(f"css/frame/{name}.css" for name in ("tokens", "page", "components", "tables", "forms"))
-# In the folder of its parts: what they refer to is found from here too.
+# In the same folder as its parts, so that their relative references still work.
 FRAME_SHEET = "css/frame/frame.css"
 
 
 class SheetStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Named by content and compressed, as WhiteNoise does it, with the frame's sheets in one."""
+    """Named by content and compressed, as in WhiteNoise, with the frame's sheets combined."""
 
     frame_sheets = (FRAME_SHEET,)
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """`paths` are name → (storage, path) of what was collected; as Django's, yields (name, new name, done)."""
+        """`paths` map name → (storage, path) of collected files; as in Django, yields (name, new name, done)."""
         if not dry_run and all(name in paths for name in FRAME_SHEETS):
             self.delete(FRAME_SHEET)
             self.save(FRAME_SHEET, ContentFile(b"\n".join(self._read(name) for name in FRAME_SHEETS)))
@@ -39,5 +39,5 @@ class SheetStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
 
 
 def linked_sheets() -> tuple[str, ...]:
-    """Names of the static files that a page links for the frame, in order."""
+    """Return the names of the frame's static files to link in a page, in order."""
     return getattr(staticfiles_storage, "frame_sheets", FRAME_SHEETS)

@@ -1,4 +1,4 @@
-"""How templates are read: their lines are joined once, when they are compiled, and cost a page nothing."""
+"""Loading templates: their lines are joined once, when compiled, at no cost to pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from federation.values.markup import join_lines
 
 
 class JoiningLoader(filesystem.Loader):
-    """Templates of this program, without the breaks and indents that are for their writers."""
+    """This program's templates, without the breaks and indents that only their authors need."""
 
     def get_contents(self, origin: Origin) -> str:
         return join_lines(super().get_contents(origin))

@@ -1,6 +1,6 @@
-"""One name in the log for a request, the jobs it asks for, and the page that shows its failure.
+"""One id in the log for a request, the jobs it starts, and the page that shows its failure.
 
-The name, the federation and the account are in every line that is logged on the way, whoever writes it.
+The id, the federation and the account are in every line logged on the way, whichever code writes it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-# Given by nginx or by whoever asks; anything else could be made to look like a line of its own.
+# Given by nginx or the client; anything else could be made to look like a separate log line.
 GIVEN = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 _trace: ContextVar[dict[str, Any] | None] = ContextVar("trace", default=None)
@@ -21,7 +21,7 @@ _trace: ContextVar[dict[str, Any] | None] = ContextVar("trace", default=None)
 
 @contextmanager
 def tracing(request_id: str = "", **about: Any) -> Iterator[str]:
-    """Give everything inside one name: the one given, if it can be one, else a new one."""
+    """Give everything inside one id: the given one if valid, otherwise a new one."""
     name = request_id if GIVEN.fullmatch(request_id) else uuid.uuid4().hex
     token = _trace.set({"request_id": name, **about})
     try:
@@ -31,19 +31,19 @@ def tracing(request_id: str = "", **about: Any) -> Iterator[str]:
 
 
 def trace(**about: Any) -> None:
-    """Note who and where, once that is known; outside of a trace nothing is noted."""
+    """Add federation and account once they are known; outside a trace this does nothing."""
     current = _trace.get()
     if current is not None:
         current.update(about)
 
 
 def current_request_id() -> str:
-    """The name of what is going on; empty outside of requests and jobs."""
+    """Return the current id; empty outside requests and jobs."""
     return str((_trace.get() or {}).get("request_id", ""))
 
 
 class TraceFilter(logging.Filter):
-    """Adds what is known to a line; what the line says itself stays."""
+    """Adds what is known to a log line, without overwriting its own values."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         for name, value in (_trace.get() or {}).items():

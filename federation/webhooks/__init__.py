@@ -1,1 +1,1 @@
-"""Other programs that are told what happens here: which, of what, how, and what came of it."""
+"""Webhooks: registered addresses, their events, sending messages, and the outcome."""

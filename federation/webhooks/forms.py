@@ -1,4 +1,4 @@
-"""What administrators fill in about programs that are told what happens."""
+"""Forms for webhooks."""
 
 from __future__ import annotations
 

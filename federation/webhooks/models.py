@@ -1,4 +1,4 @@
-"""Addresses of other programs that are told what happens, and what each of them was or will be told."""
+"""Webhooks, and the messages that each has been or will be sent."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from federation.tenancy.models import TenantModel
 
 
 class WebhookEvent(models.TextChoices):
-    """What a program may be told of; ``TEST`` is asked for by hand."""
+    """Events of a webhook; ``TEST`` is sent on request."""
 
     ANNOUNCED = "announced", _("A championship is announced")
     APPROVED = "approved", _("A championship is approved")
@@ -29,7 +29,7 @@ class DeliveryState(models.TextChoices):
 
 
 class DeliveryTrouble(models.TextChoices):
-    """Why a program has not been told."""
+    """Why a message was not delivered."""
 
     UNKNOWN = "unknown", _("This host doesn’t exist.")
     PRIVATE = "private", _("The host is in a private network. The portal doesn’t send anything there.")
@@ -44,22 +44,22 @@ class DeliveryTrouble(models.TextChoices):
 
 
 class Webhook(TenantModel):
-    """An address that is told of some events. ``secret`` is encrypted; the program checks by it who is speaking."""
+    """An address notified of some events. ``secret`` is encrypted; the receiver uses it to verify the sender."""
 
     shows_in_public = False
 
     url = models.CharField(_("address"), max_length=500)
     events = models.JSONField(_("events"), default=list)
     secret = models.CharField(max_length=300, editable=False)
-    # Counts the secrets, so that of two people who make a new one at once the second is told.
+    # Counts the secrets, so that of two people renewing one at once the second is refused.
     secret_number = models.PositiveIntegerField(default=1)
     is_on = models.BooleanField(default=True)
     made_at = models.DateTimeField()
-    # Since when nothing has reached it; empty while it answers.
+    # Since when deliveries have failed; empty while it answers.
     failing_since = models.DateTimeField(null=True)
     # When the portal itself switched it off.
     stopped_at = models.DateTimeField(null=True)
-    # Out of sight from then on, and deleted a day later: an act that is on its way may still refer to it.
+    # Hidden from then on, and deleted a day later: a message on its way may still refer to it.
     removed_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -77,14 +77,14 @@ class Webhook(TenantModel):
 
 
 class WebhookDelivery(Outgoing):
-    """One message to the address of one program."""
+    """A message to one webhook."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, db_index=False, related_name="deliveries")
     event = models.CharField(max_length=12, choices=WebhookEvent.choices)
     body = models.TextField()
     state = models.CharField(max_length=10, choices=DeliveryState.choices, default=DeliveryState.WAITING)
     trouble = models.CharField(max_length=12, choices=DeliveryTrouble.choices, blank=True)
-    # Of the last answer.
+    # HTTP status of the last answer.
     status = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
@@ -105,5 +105,5 @@ class WebhookDelivery(Outgoing):
 
     @property
     def can_be_sent_again(self) -> bool:
-        """What is on its way needs no help."""
+        """Return whether it can be sent again: not while it is being sent."""
         return self.state in {DeliveryState.DELIVERED, DeliveryState.GIVEN_UP}

@@ -1,4 +1,4 @@
-"""Programs that are told what happens: which there are, what each was told, and what came of it."""
+"""Webhooks: the list, and each one's messages and their outcome."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TONES = {
 
 @dataclass(frozen=True, slots=True)
 class WebhookItem:
-    """A program as a line; ``state`` in words with its tone."""
+    """A webhook as a row; ``state`` in words with its tone."""
 
     url: str
     page: str
@@ -47,7 +47,7 @@ class WebhookItem:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryLine:
-    """One message: ``why`` it has not arrived, ``again_url`` where it may be sent again."""
+    """A message: ``why`` it has not arrived, ``again_url`` if it may be sent again."""
 
     title: str
     at: str
@@ -65,7 +65,7 @@ class DeliveryLine:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest) -> HttpResponse:
-    """The list; a new secret is shown in the answer to the form and nowhere else."""
+    """List the webhooks; a new secret is shown only in the response to the form."""
     actor = actor_for(request.user)
     form = WebhookForm(request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
@@ -82,7 +82,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
-    """One of them with its log; what it is told of is changed here."""
+    """Show a webhook with its log; its events are changed here."""
     actor = actor_for(request.user)
     found = endpoints.find_webhook(actor, pk)
     form = EventsForm(request.POST if request.method == "POST" else None, initial=_shown(found))
@@ -123,7 +123,7 @@ def webhook_switch(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_POST
 def webhook_secret(request: HttpRequest, pk: int) -> HttpResponse:
-    """The new secret is shown in this answer and nowhere else."""
+    """Renew the secret, which is shown only in this response."""
     actor = actor_for(request.user)
     found = endpoints.find_webhook(actor, pk)
     try:

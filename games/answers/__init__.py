@@ -1,1 +1,1 @@
-"""What programs and arbiters ask about a game: what moves score, who starts, what a game comes to."""
+"""Answers for programs and arbiters: what moves score, who starts, how a game is settled."""

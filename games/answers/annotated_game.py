@@ -1,4 +1,4 @@
-"""An annotated game against the rules, move by move."""
+"""Checks an annotated game against the rules, move by move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.problems.kinds import MalformedGcg, Problem, ProblemsFound, Value
 from games.rules.ruleset import RuleSet
 from games.sheets.sheet import MOST_LINES
 
-# The sets in which files are most often written, to choose from where none is named; the first of equal ones.
+# The sets used most often in files, to choose from if none is named; the first of equal ones wins.
 LIKELY = ("english", "polish", "catalan", "spanish", "french")
 
 
@@ -23,7 +23,7 @@ def answer_gcg(
 ) -> Answer:
     """Check the bytes of a GCG file.
 
-    Without rules its own convention for the end holds; without tiles, the set that contradicts the file least.
+    Without rules, its own end convention applies; without tiles, the set that contradicts the file least.
     """
     try:
         checked, found = min(
@@ -36,7 +36,7 @@ def answer_gcg(
 
 
 def _read(data: bytes, tiles: TileSet | None) -> list[tuple[GcgGame, TileSet]]:
-    """The game in each set that has all its letters: plain letters are in every one, and do not tell them apart."""
+    """Read the game in each set that has all its letters; plain letters are in every set and don't tell them apart."""
     sets = [tiles] if tiles is not None else [load_tileset(likely) for likely in LIKELY]
     readings = [(_read_short(data, one), one) for one in sets]
     return [reading for reading in readings if _fits(*reading)] or readings[:1]
@@ -45,7 +45,7 @@ def _read(data: bytes, tiles: TileSet | None) -> list[tuple[GcgGame, TileSet]]:
 def _read_short(data: bytes, tiles: TileSet) -> GcgGame:
     game = read_gcg(data, tiles)
     if len(game.events) > MOST_LINES:
-        # Nobody played as long, and it would be computed on for minutes.
+        # No real game is as long, and it would take minutes to compute.
         params: dict[str, Value] = {"lines": len(game.events), "limit": MOST_LINES}
         raise MalformedGcg(Problem("sheet_too_long", params))
     return game

@@ -1,4 +1,4 @@
-"""The answer to a question about a game: plain JSON, and what was wrong with the question."""
+"""The answer to a question about a game, as plain JSON, and any problems with the question."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Report = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Answer:
-    """``report`` is plain JSON. ``is_answered`` False: what was sent could not be read, and the problems say why."""
+    """``report`` is plain JSON. If ``is_answered`` is False the input couldn't be read, and the problems say why."""
 
     report: Report
     problems: tuple[Problem, ...] = ()

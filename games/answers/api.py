@@ -1,4 +1,4 @@
-"""Questions about games that programs ask: the same answers as the commands of the same names."""
+"""API for questions about games: the same answers as the commands of the same names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.problems.sentences import problem_as_json
 from games.records.queries import Materials, of_version
 from games.rules.queries import find_named_rule_set
 
-# As much as a game or a club night has; more is asked in several requests.
+# Enough for a game or a club night; more takes several requests.
 MOST_MOVES = 200
 LONGEST_MOVE = 120
 LONGEST_RACK = 60
@@ -34,14 +34,14 @@ LONGEST_GCG = 200_000
 
 
 class _RulesField(serializers.CharField):
-    """``CODE`` for the version in force today, ``CODE@NUMBER`` for a certain one."""
+    """``CODE`` for the version in force today, ``CODE@NUMBER`` for a specific one."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=50, help_text=str(self.__doc__), **kwargs)
 
 
 class MovesQuestionSerializer(serializers.Serializer[Any]):
-    """Moves such as ``TAPATS 7F``; ``(A)`` is a blank standing for A. ``on``: moves that lie on the board already."""
+    """Moves such as ``TAPATS 7F``; ``(A)`` is a blank standing for A. ``on``: moves already on the board."""
 
     rules = _RulesField()
     tiles = serializers.CharField(max_length=32, required=False)
@@ -52,7 +52,7 @@ class MovesQuestionSerializer(serializers.Serializer[Any]):
 
 
 class GcgQuestionSerializer(serializers.Serializer[Any]):
-    """The text of a GCG file. Without ``rules`` the file's own convention for the end is accepted."""
+    """The text of a GCG file. Without ``rules``, the file's own end convention is accepted."""
 
     rules = _RulesField(required=False)
     tiles = serializers.CharField(max_length=32, required=False)
@@ -83,13 +83,13 @@ class SwapQuestionSerializer(serializers.Serializer[Any]):
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
-    """What the command of the same name prints with ``--json``; ``problems`` is empty where all is well."""
+    """The output of the command of the same name with ``--json``; ``problems`` is empty if there are none."""
 
     problems = serializers.ListField(child=serializers.DictField())
 
 
 class QuestionView(APIView):
-    """Asked by who has an account or a key: an answer takes a moment of computing."""
+    """Needs an account or a key, as an answer takes some computing."""
 
     scope = KeyScope.READ
     permission_classes = [IsAuthenticated]
@@ -98,7 +98,7 @@ class QuestionView(APIView):
 class ScoreMovesView(QuestionView):
     @extend_schema(request=MovesQuestionSerializer, responses=AnswerSerializer, operation_id="score_moves")
     def post(self, request: Request) -> Response:
-        """Score moves, each by itself on a position or one after the other from the empty board."""
+        """Score moves, each separately on a position or one after the other from the empty board."""
         asked = _read(MovesQuestionSerializer, request)
         chosen = _find_rules(asked["rules"])
         assert chosen.rules is not None
@@ -131,7 +131,7 @@ class SettleGameView(QuestionView):
 class WhoStartsView(QuestionView):
     @extend_schema(request=StartQuestionSerializer, responses=AnswerSerializer, operation_id="who_starts")
     def post(self, request: Request) -> Response:
-        """Who starts, by the tiles that the players drew."""
+        """Find who starts, by the tiles that the players drew."""
         asked = _read(StartQuestionSerializer, request)
         chosen = _find_rules(asked["rules"])
         assert chosen.rules is not None
@@ -141,7 +141,7 @@ class WhoStartsView(QuestionView):
 class FreeSwapView(QuestionView):
     @extend_schema(request=SwapQuestionSerializer, responses=AnswerSerializer, operation_id="free_swap")
     def post(self, request: Request) -> Response:
-        """What follows when a free swap has brought tiles of one kind again."""
+        """Find what follows when a free swap brings tiles of one kind again."""
         asked = _read(SwapQuestionSerializer, request)
         chosen = _find_rules(asked["rules"])
         assert chosen.rules is not None

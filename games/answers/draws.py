@@ -1,4 +1,4 @@
-"""What is ruled on tiles drawn: who starts, and what follows when a free swap brings tiles of one kind again."""
+"""Rulings on drawn tiles: who starts, and what follows when a free swap brings tiles of one kind again."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.rules.ruleset import RuleSet
 
 
 def answer_start(draws: Sequence[str], rules: RuleSet, tiles: TileSet) -> Answer:
-    """Who starts, by the tiles that each player drew, in the order of the players (``"A"``, ``"?"``, ``"L·L"``).
+    """Return who starts, by the tiles each player drew, in the order of the players (``"A"``, ``"?"``, ``"L·L"``).
 
-    ``starts`` is the player's number from 1 on, or None where the nearest letters are equal and all draw again.
+    ``starts`` is the player's number from 1, or None if the nearest letters are equal and all draw again.
     """
     if "draw" not in rules.start.methods:
         return _refuse(rules, [Problem("draw_not_provided")])
@@ -46,14 +46,14 @@ def _check_draws(drawn: Sequence[tuple[str, ...]], rules: RuleSet, tiles: TileSe
 
 
 def answer_free_swap(rack: str, bag: str, rules: RuleSet, tiles: TileSet, *, swapped: int = 1) -> Answer:
-    """What follows when ``rack`` was drawn by a free swap and ``bag`` holds the tiles that are left in the bag.
+    """Return what follows when ``rack`` was drawn by a free swap, with the tiles of ``bag`` left in the bag.
 
     ``swapped`` is how often the player has swapped, this draw included. ``ruling`` is one of
     ``games.play.draws.SecondDraw``: mixed, given, draw_again, play_on, may_swap_again.
     """
     try:
         drawn, left = spell_rack(rack, tiles), spell_rack(bag, tiles)
-        # Whether these rules know the swap at all; the rack that was swapped is not asked for.
+        # Whether these rules know the swap at all; the rack that was swapped isn't asked for.
         check_free_swap(None, rules.scoring.rack_size, tiles, rules)
     except ProblemsFound as refusal:
         return _refuse(rules, refusal.problems)
@@ -86,7 +86,7 @@ def _check_swap(drawn: tuple[str, ...], left: tuple[str, ...], rules: RuleSet, t
 
 
 def _write(letters: Sequence[str], tiles: TileSet) -> str:
-    """Tiles as they are printed, ``?`` for a blank."""
+    """Return tiles as printed, ``?`` for a blank."""
     return "".join(BLANK if letter == BLANK else tiles.by_letter[letter].face or letter for letter in letters)
 
 

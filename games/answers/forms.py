@@ -1,4 +1,4 @@
-"""What is asked at the table about tiles drawn."""
+"""Forms for questions about drawn tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_RACK = 60
 
 
 class StartForm(forms.Form):
-    """The tiles of each player; those of a third and fourth one where the rules know them."""
+    """The tiles of each player; of a third and fourth one if the rules allow them."""
 
     def __init__(self, data: Any = None, *, rules: RuleSet) -> None:
         super().__init__(data)
@@ -27,7 +27,7 @@ class StartForm(forms.Form):
             )
 
     def draws(self) -> list[str]:
-        """What was typed, up to the last player who drew."""
+        """Return what was typed, up to the last player who drew."""
         typed = [self.cleaned_data[name].strip() for name in self.fields]
         while typed and not typed[-1]:
             typed.pop()

@@ -1,9 +1,9 @@
-"""A game as JSON, to be settled: either where it stood at the end, or turn by turn.
+"""A game as JSON, to be settled: either its final position, or turn by turn.
 
     {"players": ["Anna", "Biel"], "points": [310, 295], "racks": ["", "AE?"], "ending": "out"}
     {"players": ["Anna", "Biel"], "turns": [{"play": "SENYAL H8"}, {"exchange": 3}, {"pass": true}, …]}
 
-Lists have one entry for each player, the first-named first. A player is meant by name or by number, from 1.
+Lists have one entry for each player, the first-named first. A player is given by name or by number, from 1.
 
 ==================  ==========================================================================================
 ``points``          sum of the moves of each player (without ``turns``)
@@ -19,7 +19,7 @@ Lists have one entry for each player, the first-named first. A player is meant b
 ==================  ==========================================================================================
 
 A turn is one of ``{"play": "SENYAL H8"}``, ``{"refused": "SENYAL H8"}``, ``{"exchange": 3}``, ``{"pass": true}``,
-``{"lost": true}``, ``{"withdrawn": true}``, ``{"free_swap": "AAEEIOU"}`` and, beside the turns,
+``{"lost": true}``, ``{"withdrawn": true}``, ``{"free_swap": "AAEEIOU"}`` and, in addition to turns,
 ``{"time_called": true}``, ``{"no_move": true}``, ``{"clock_used": player}``, ``{"abandoned": player}``; a turn may
 name its ``player`` and the ``rack`` before it.
 """
@@ -59,11 +59,11 @@ FIELDS = {
     "arrivals",
     "turns",
 }
-# No table writes more; what is longer would keep a program busy for minutes.
+# No table writes more; longer input would keep a program busy for minutes.
 MOST_ENTRIES = 500
 LONGEST_TEXT = 500
 LARGEST = 1_000_000
-# A record, its lists, their entries, what these say; nothing lies deeper.
+# A record, its lists, their entries and those entries' contents: nothing is nested deeper.
 DEEPEST = 4
 TURNS: tuple[TurnName, ...] = ("play", "refused", "exchange", "pass", "lost", "withdrawn", "free_swap")
 CALLS: tuple[CallKind, ...] = ("time_called", "no_move", "clock_used", "abandoned")
@@ -71,7 +71,7 @@ CALLS: tuple[CallKind, ...] = ("time_called", "no_move", "clock_used", "abandone
 
 @dataclass(frozen=True)
 class SettledRecord:
-    """A record's outcome; ``game`` if it came turn by turn; no outcome where absentees came in time."""
+    """A record's outcome; ``game`` if it came turn by turn; no outcome if absentees arrived in time."""
 
     players: tuple[str, ...]
     outcome: Outcome | None
@@ -81,10 +81,10 @@ class SettledRecord:
 def settle_record(
     data: object, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None
 ) -> SettledRecord:
-    """Settle a record. A ProblemsFound names the entry that cannot be right or what is missing.
+    """Settle a record. Raises ProblemsFound naming the wrong entry or what is missing.
 
-    ``tiles`` and ``board`` are those of the rules, where they do not come with the software. A tile set that the
-    record names goes before.
+    ``tiles`` and ``board`` are those of the rules, if they don't come with the software. A tile set named in the
+    record takes precedence.
     """
     record = _open(data)
     players = record.players
@@ -126,7 +126,7 @@ def _open(data: object) -> _Record:
 
 
 def _check_size(data: Mapping[str, Any]) -> None:
-    """What nobody can have played is not even read: lists, texts, nesting without an end, text that is none."""
+    """Reject impossible input unread: oversized lists and texts, endless nesting, text that isn't a string."""
     waiting: list[tuple[str, object, int]] = [(".", key, 1) for key in data]
     waiting += [(str(key), value, 1) for key, value in data.items()]
     while waiting:
@@ -147,7 +147,7 @@ class _Record:
     players: tuple[str, ...]
 
     def entries(self, name: str, read: Callable[[str, Any], T], default: T | None = None) -> list[T]:
-        """One entry for each player; all ``default`` where the field may be missing and is."""
+        """Return one entry per player; all ``default`` if the field is missing and optional."""
         items = self.data.get(name)
         if items is None and default is not None:
             return [default] * len(self.players)
@@ -203,7 +203,7 @@ class _Record:
         if game:
             if game.state.ending:
                 return game.state.ending
-            # A finished sheet may leave the last word to the clock or to the jury.
+            # A finished sheet may leave the final decision to the clock or to the jury.
             if "ending" not in self.data:
                 raise UnsettledGame(Problem("game_is_not_over"))
         kind: EndingKind = self.data.get("ending", "out")
@@ -252,7 +252,7 @@ class _Record:
 
 
 def _fill_last_rack(sides: list[Side], ending: Ending, state: GameState) -> list[Side]:
-    """When one player went out and a single rack is left, it is all that is not on the board."""
+    """If one player went out and a single rack is missing, it is everything not on the board."""
     left = [seat for seat, side in enumerate(sides) if seat != ending.seat and side.rack is None]
     others = [side for seat, side in enumerate(sides) if seat not in left and seat != ending.seat]
     unseen = state.unseen()

@@ -1,4 +1,4 @@
-"""What moves score."""
+"""The scores of moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.rules.ruleset import RuleSet
 
 
 def answer_moves(moves: Sequence[str], on: Sequence[str], rules: RuleSet, tiles: TileSet, board: Board) -> Answer:
-    """Score moves such as ``TAPATS 7F``: each by itself on the position that ``on`` makes, or one after the other."""
+    """Score moves such as ``TAPATS 7F``: each separately on the position ``on``, or one after the other."""
     setting, asked = _split(on), _split(moves)
     problems: list[Problem] = []
     position = empty_position(board)
@@ -31,7 +31,7 @@ def answer_moves(moves: Sequence[str], on: Sequence[str], rules: RuleSet, tiles:
 
 
 def _split(texts: Sequence[str]) -> list[str]:
-    """Moves may also be given several in one argument, with commas or semicolons between them."""
+    """Split arguments that contain several moves, separated by commas or semicolons."""
     return [move.strip() for text in texts for move in re.split("[,;]", text) if move.strip()]
 
 

@@ -1,4 +1,4 @@
-"""What a finished game comes to."""
+"""Settlement of a finished game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def answer_settlement(
 def _as_json(settled: SettledRecord, rules: RuleSet) -> dict[str, Any]:
     report: dict[str, Any] = {"rules": rules.name}
     if settled.outcome is None:
-        # Everybody came in time: there is a game to play.
+        # Everyone came in time: there is a game to play.
         report |= {"kind": "to_be_played", "ending": None, "players": [{"player": each} for each in settled.players]}
     else:
         report |= _outcome_as_json(settled.outcome, settled.players)
@@ -55,7 +55,7 @@ def _outcome_as_json(outcome: Outcome, players: tuple[str, ...]) -> dict[str, An
 
 
 def _turns_as_json(game: Game) -> list[dict[str, Any]]:
-    """What each turn scored, and everybody's totals after it."""
+    """Return each turn's score, and everyone's totals after it."""
     rows = []
     for number, step in enumerate(game.steps, start=1):
         row: dict[str, Any] = {"turn": number, "kind": step.event.kind}

@@ -1,4 +1,4 @@
-"""Rulings on tiles drawn, asked for at the table: who starts, and a free swap that brought tiles of one kind again."""
+"""Rulings on drawn tiles, for use at the table: who starts, and a free swap that brought tiles of one kind again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Told:
 
 @require_safe
 def drawing(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Two questions to the rules of a version; each is asked by its own form, and nothing is kept."""
+    """Two questions about a version's rules, each with its own form; nothing is stored."""
     version = get_object_or_404(published_rule_sets(), code=code, number=number)
     rules, tiles = version.as_rules(), version.as_tileset()
     asked = request.GET.get("ask", "")

@@ -1,4 +1,4 @@
-"""Rulings on tiles drawn, in words."""
+"""Rulings on drawn tiles, in words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.utils.translation import ngettext
 
 
 def tell_start(report: Mapping[str, Any]) -> str:
-    """The ruling of ``games.answers.draws.answer_start``."""
+    """Return the ruling of ``games.answers.draws.answer_start`` in words."""
     if report["starts"] is None:
         return _("The nearest letters are equal: draw again.")
     return _("Player %(number)s starts.") % {"number": report["starts"]}
 
 
 def tell_free_swap(report: Mapping[str, Any]) -> str:
-    """The ruling of ``games.answers.draws.answer_free_swap``."""
+    """Return the ruling of ``games.answers.draws.answer_free_swap`` in words."""
     count = report["drawn"]
     match report["ruling"]:
         case "mixed":

@@ -1,8 +1,8 @@
-"""An annotated game against the rules: each move's score and total, the end, every discrepancy.
+"""Checks an annotated game against the rules: each move's score and total, the end, every discrepancy.
 
-Without a rule set the file's own conventions are taken: any bonus for a challenge, any time penalty, and at the
-end the rack doubled for the player who goes out or moved from one player to the other. With a rule set the
-game must also be one that this rule set allows.
+Without a rule set the file's own conventions apply: any bonus for a challenge, any time penalty, and at the end the
+rack doubled for the player who goes out or moved from one player to the other. With a rule set the game must also be
+one that it allows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.rules.ruleset import RuleSet, load_ruleset
 
 @dataclass(frozen=True)
 class CheckedEvent:
-    """One line of the file. Scores are None where the move could not be scored at all.
+    """One line of the file. Scores are None if the move couldn't be scored at all.
 
     ``state`` is that after the line; ``before`` that before it.
     """
@@ -42,7 +42,7 @@ class CheckedEvent:
 
 @dataclass(frozen=True)
 class GcgReport:
-    """What was found; a discrepancy is a problem of severity ``error``."""
+    """The findings; a discrepancy is a problem of severity ``error``."""
 
     game: GcgGame
     events: tuple[CheckedEvent, ...]
@@ -58,14 +58,14 @@ class GcgReport:
 
 
 def open_rules(tiles: TileSet) -> RuleSet:
-    """Rules that leave to the file whatever is not the placing and scoring of tiles."""
+    """Return rules that only govern placing and scoring tiles, and leave everything else to the file."""
     basics = load_ruleset("basics")
     endings = replace(basics.endings, stalls=())
     return replace(basics, name="", tiles=tiles.name, endings=endings, assumed=())
 
 
 def check_gcg(game: GcgGame, tiles: TileSet, rules: RuleSet | None = None, board: Board | None = None) -> GcgReport:
-    """Check a game; IllegalTurn when the rules do not provide a table of so many players."""
+    """Check a game; IllegalTurn if the rules don't allow a table of so many players."""
     game = _say_what_is_taken_back(game)
     checker = _Checker(game, tiles, rules, board)
     for event in game.events:
@@ -74,7 +74,7 @@ def check_gcg(game: GcgGame, tiles: TileSet, rules: RuleSet | None = None, board
 
 
 def _say_what_is_taken_back(game: GcgGame) -> GcgGame:
-    """Some files take a move back with +0, and its points off the total alone; here the line has them too."""
+    """Adjust files that take a move back with +0 and deduct its points only from the total: the line gets them too."""
     told: list[GcgEvent] = []
     for event in game.events:
         last = told[-1] if told else event
@@ -167,7 +167,7 @@ class _Checker:
         return scored.points, scored.words
 
     def _check_pass(self, event: GcgEvent) -> tuple[int, tuple[WordScore, ...]]:
-        # A challenge of the last move of all, lost under rules that cost the turn, is written as a pass.
+        # A lost challenge of the very last move, under rules that cost the turn, is written as a pass.
         if not (self.rules is None and self.state.ending == Ending("out", self.state.to_move)):
             self._apply(event, Turn(self.seats[event.nick], "pass"))
         self._check_rack(event, self.state, Counter())
@@ -182,7 +182,7 @@ class _Checker:
         return 0, ()
 
     def _check_withdrawn(self, event: GcgEvent) -> tuple[int | None, tuple[WordScore, ...]]:
-        """The move before is taken back: its score with it, the board as it was, the turn lost."""
+        """Undo the previous move: its score, the board as it was, the turn lost."""
         if self.last_play is None or self.last_play[2].nick != event.nick:
             self._note(event, "nothing_to_withdraw", nick=event.nick)
             return None, ()
@@ -213,7 +213,7 @@ class _Checker:
         return event.score, ()
 
     def _rack_value(self, event: GcgEvent) -> int | None:
-        """Face value of the racks in a line of the end, as the line's own sign and doubling have it."""
+        """Return the racks' face value in a final line, by the line's own sign and doubling."""
         tiles = self._spell_rack(event, event.tiles)
         value = self.tiles.rack_points(tiles)
         if event.kind == "own_rack":
@@ -221,7 +221,7 @@ class _Checker:
         return value if event.score == value else 2 * value
 
     def _take_turn_of(self, event: GcgEvent) -> None:
-        """Reports a turn out of order, and goes on with the player who is named."""
+        """Report a turn out of order, and continue with the named player."""
         seat = self.seats[event.nick]
         if self.state.ending is not None:
             self._note(event, "game_is_over", ending=self.state.ending.kind)
@@ -243,7 +243,7 @@ class _Checker:
         self.last_play = None
 
     def _force(self, event: GcgEvent, play: Play) -> None:
-        """Lay what can be laid of an illegal move, so that the moves after it still find their words."""
+        """Lay as much as possible of an illegal move, so that later moves still find their words."""
         board, cells = self.state.position.board, self.state.position.cells
         step = board.stride if play.place.down else 1
         start = board.index(play.place.row, play.place.column)
@@ -272,9 +272,9 @@ class _Checker:
         self.state = replace(self.state, to_move=following)
 
     def _check_rack(self, event: GcgEvent, before: GameState, laid: Counter[str]) -> None:
-        """The rack as noted: it holds what was used, and tiles that are not yet on the board.
+        """Check the noted rack: it contains what was used, and only tiles that aren't on the board yet.
 
-        Only warnings: a slip of the annotator's pen in a rack changes neither board nor score.
+        Only warnings: an annotator's slip in a rack affects neither board nor score.
         """
         rack = Counter(self._spell_rack(event, event.rack))
         if not rack:

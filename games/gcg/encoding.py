@@ -1,8 +1,8 @@
-"""The text of a GCG file: its encoding as declared, or found out where nothing is declared.
+"""The text of a GCG file: its encoding as declared, or detected if not declared.
 
-The format's own default is ISO 8859-1, yet most programs write UTF-8 without saying so, and older Polish ones
-write ISO 8859-2 or Windows-1250. Undeclared text is UTF-8 if it can be; otherwise the encoding is taken in
-which most letters of the moves belong to the tile set.
+The format's own default is ISO 8859-1, yet most programs write UTF-8 without saying so, and older Polish ones write
+ISO 8859-2 or Windows-1250. Undeclared text is UTF-8 if it can be; otherwise the encoding in which most letters of the
+moves belong to the tile set.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs
 
 
 def decode_gcg(data: bytes, tiles: TileSet | None = None) -> str:
-    """The file's text. MalformedGcg ``gcg_encoding_unknown`` or ``gcg_not_in_encoding`` with the line."""
+    """Return the text. Raises MalformedGcg ``gcg_encoding_unknown`` or ``gcg_not_in_encoding`` with the line."""
     for mark, encoding in MARKS:
         if data.startswith(mark):
             return _decode(data[len(mark) :], encoding)
@@ -44,7 +44,7 @@ def decode_gcg(data: bytes, tiles: TileSet | None = None) -> str:
 def _known_encoding(data: bytes, declared: re.Match[bytes]) -> str:
     name = declared[1].decode("ascii", "replace")
     try:
-        # ISO 8859-1 is read as the Windows code page that contains it: programs confuse the two.
+        # ISO 8859-1 is read as the Windows code page that contains it, because programs confuse the two.
         return KNOWN[codecs.lookup(name).name]
     except (LookupError, ValueError):
         line = data.count(b"\n", 0, declared.start()) + 1
@@ -67,7 +67,7 @@ def _try(data: bytes, encoding: str) -> str | None:
 
 
 def _count_strangers(text: str, tiles: TileSet | None) -> int:
-    """Letters in the moves that the set does not have."""
+    """Count the letters in the moves that the set doesn't have."""
     if tiles is None:
         return 0
     letters = set("".join(tiles.spellings)) | set(tiles.folds)

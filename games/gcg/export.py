@@ -24,10 +24,10 @@ def export_game(
     outcome: Outcome | None = None,
     racks: Sequence[tuple[str, ...] | None] = (),
 ) -> GcgGame:
-    """The game's moves, and below them the lines of its settlement; ``racks`` are the tiles left at the end.
+    """Write the game's moves, followed by its settlement lines; ``racks`` are the tiles left at the end.
 
-    Turns that score nothing otherwise (a placement taken back, a turn lost) are passes in this format; a free
-    swap has no line. What a file cannot say of an outcome, a forfeit's fixed score, is left out.
+    Turns that otherwise score nothing (a placement taken back, a turn lost) are passes in this format; a free swap has
+    no line. Parts of an outcome that a file can't express, such as a forfeit's fixed score, are left out.
     """
     nicks = [f"player{number}" for number, _ in enumerate(players, start=1)]
     totals = [0] * len(players)
@@ -91,7 +91,7 @@ def _export_settlement(
 
 
 def export_sheet(sheet: Sheet, report: SheetReport) -> GcgGame | None:
-    """The game with the lines for racks as the sheet has them; None where a word has no place or is illegal."""
+    """Write the game with the sheet's rack lines; None if a word has no place or is illegal."""
     if report.game is None or not sheet.lines:
         return None
     game = export_game(report.game, sheet.players)

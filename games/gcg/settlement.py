@@ -21,9 +21,9 @@ Convention = Literal["none", "doubled", "moved", "own_racks"]
 
 @dataclass(frozen=True)
 class Settlement:
-    """``convention``: doubled for the player out; moved from the others to that player; each the own rack.
+    """``convention``: doubled for the player out; moved from the others to that player; or each player's own rack.
 
-    ``racks``: tiles left by player, where they can be known. ``expected``: final points under the rule set.
+    ``racks``: tiles left by player, if known. ``expected``: final points under the rule set.
     """
 
     ending: EndingKind | None
@@ -33,7 +33,7 @@ class Settlement:
 
 
 def settle_gcg(game: GcgGame, state: GameState, rules: RuleSet | None) -> tuple[Settlement, list[Problem]]:
-    """How the game was settled, and what is wrong with it."""
+    """Return how the game was settled, and what is wrong with it."""
     lines = [event for event in game.events if event.kind in {"others_racks", "own_rack"}]
     convention = _find_convention(lines, state)
     problems: list[Problem] = []
@@ -72,7 +72,7 @@ def _find_convention(lines: Sequence[GcgEvent], state: GameState) -> Convention:
 
 
 def _find_racks(game: GcgGame, lines: Sequence[GcgEvent], state: GameState) -> dict[str, tuple[str, ...]]:
-    """Racks at the end: those written, and between two players the one that is all that is unseen."""
+    """Return the racks at the end: those written and, between two players, the one that is everything unseen."""
     racks: dict[str, tuple[str, ...]] = {}
     nicks = [player.nick for player in game.players]
     for event in lines:
@@ -96,11 +96,11 @@ def _spell(text: str, state: GameState) -> tuple[str, ...]:
 
 
 def _check_left_racks(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
-    """Whoever went out left everything unseen on the others' racks; other tiles of equal worth are a slip."""
+    """If someone went out, the others' racks hold everything unseen; other tiles of equal value are a slip."""
     problems = []
     unseen = Counter({tile: n for tile, n in state.unseen().items() if n > 0})
     values = state.tiles.values
-    # One tile lies on one rack: those of the lines before are not left any more.
+    # A tile is on only one rack: those of earlier lines are no longer available.
     together: Counter[str] = Counter()
     for event in lines:
         written = Counter(_spell(event.tiles, state))
@@ -116,14 +116,14 @@ def _check_left_racks(lines: Sequence[GcgEvent], state: GameState) -> list[Probl
 
 
 def _check_possible_racks(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
-    """However the game ended: the racks of the lines hold no more than a rack, and no tile that is not left."""
+    """Check that the lines' racks, however the game ended, aren't too large and only hold available tiles."""
     left = {tile: max(0, n) for tile, n in state.unseen().items()}
     found = check_racks([_spell(event.tiles, state) for event in lines], left, state.rules.scoring.rack_size)
     return [Problem(one.code, one.params, {"line": lines[int(one.where.get("player", 0)) - 1].line}) for one in found]
 
 
 def _check_both_halves(lines: Sequence[GcgEvent], state: GameState) -> list[Problem]:
-    """What one player gains the others lose."""
+    """Check that one player gains what the others lose."""
     if sum(event.score for event in lines) == 0:
         return []
     return [Problem("rack_not_subtracted", {"points": lines[0].score}, {"line": lines[0].line})]
@@ -132,13 +132,13 @@ def _check_both_halves(lines: Sequence[GcgEvent], state: GameState) -> list[Prob
 def _settle_by_rules(
     game: GcgGame, state: GameState, rules: RuleSet, racks: dict[str, tuple[str, ...]]
 ) -> tuple[dict[str, int] | None, list[Problem]]:
-    """Final points as the rule set has them, against the file's last totals."""
+    """Compare the final points under the rule set with the file's last totals."""
     assert state.ending is not None
     stated = {player.nick: 0 for player in game.players}
     moves = dict(stated)
     for event in game.events:
         stated[event.nick] = event.total
-        # Minutes are not written in the file: its own time penalties are taken over.
+        # The file doesn't record minutes, so its own time penalties are used.
         if event.kind not in {"others_racks", "own_rack"}:
             moves[event.nick] += event.score
     sides = [Side(moves[each.nick], racks.get(each.nick), last_word=0) for each in game.players]

@@ -38,7 +38,7 @@ class GcgPlayer:
 class GcgEvent:
     """One line of the game. ``score`` is the change, ``total`` the running total, both as stated.
 
-    ``place`` and ``word`` belong to a play; ``tiles`` are those exchanged (or their number, where only that is
+    ``place`` and ``word`` belong to a play; ``tiles`` are those exchanged (or just their number, if only that is
     known) or left on a rack; ``extra`` is what follows the total; ``notes`` are the comments below.
     """
 
@@ -56,13 +56,13 @@ class GcgEvent:
 
     @property
     def count(self) -> int | None:
-        """How many tiles were exchanged, where only their number is written."""
+        """The number of tiles exchanged, if only that is written."""
         return int(self.tiles) if COUNT.fullmatch(self.tiles) else None
 
 
 @dataclass(frozen=True)
 class GcgGame:
-    """A file. ``pragmas`` are all the others, (keyword, text), in their order; ``notes`` precede any move."""
+    """A file. ``pragmas`` are all the others, (keyword, text), in order; ``notes`` come before any move."""
 
     players: tuple[GcgPlayer, ...]
     events: tuple[GcgEvent, ...]
@@ -75,7 +75,7 @@ class GcgGame:
 
 
 def read_gcg(data: bytes, tiles: TileSet | None = None) -> GcgGame:
-    """Read a file; ``tiles`` helps to find out an undeclared encoding. MalformedGcg lists every bad line."""
+    """Read a file; ``tiles`` helps to detect an undeclared encoding. MalformedGcg lists every bad line."""
     return parse_gcg(decode_gcg(data, tiles))
 
 
@@ -89,7 +89,7 @@ def parse_gcg(text: str) -> GcgGame:
 
 
 def write_gcg_text(game: GcgGame) -> str:
-    """The file's text, which declares UTF-8; what ``parse_gcg`` reads."""
+    """Return the file's text, which declares UTF-8, as ``parse_gcg`` reads it."""
     lines = ["#character-encoding UTF-8"]
     lines += [f"#player{n} {each.nick} {each.name}" for n, each in enumerate(game.players, start=1)]
     lines += [f"#{keyword} {_write_prose(text)}".rstrip() for keyword, text in game.pragmas]
@@ -156,7 +156,7 @@ class _Reader:
             self.players[int(player[1])] = GcgPlayer(player[2], player[3].strip() or player[2])
             return
         if line.startswith("# "):
-            # No pragma of the format, but comments are written so by hand.
+            # Not a pragma of the format, but comments are often written like this by hand.
             line = f"#note {line[2:]}"
         found = PRAGMA.fullmatch(line)
         if not found or found[1].lower().startswith("player"):
@@ -190,7 +190,7 @@ class _Reader:
 
 
 def _read_event(nick: str, tokens: Sequence[str], line: int) -> GcgEvent | None:
-    """An event from what follows the player's name, or None when it has no known form.
+    """Return an event from what follows the player's name, or None if its form is unknown.
 
     ``[RACK] ACTION SCORE TOTAL``, where the action of a play is two tokens, place and word.
     """
@@ -230,7 +230,7 @@ def _kind(action: str, rack: str, score: int) -> EventKind:
         return "pass" if action == "-" else "withdrawn"
     if action.startswith("-"):
         return "exchange"
-    # Points for others' tiles stand alone; a player's own rack is written before its repetition.
+    # Points for others' tiles have no rack before them; a player's own rack is written before its repetition.
     return BRACKETED.get(action.lower()) or ("own_rack" if rack and score <= 0 else "others_racks")
 
 
@@ -250,6 +250,6 @@ def _write_event(event: GcgEvent) -> str:
 
 
 def _write_prose(text: str) -> str:
-    """A note may go on below, but a line that begins like a move or a pragma would be read as one."""
+    """A note may continue on the next line, but a line that begins like a move or pragma would be read as one."""
     first, *more = text.splitlines() or [""]
     return "\n".join([first.strip(), *(line.strip().lstrip("#> ") for line in more)])

@@ -1,4 +1,4 @@
-"""Word lists in the API, for the staff's programs: add, upload, use, look up and search."""
+"""API of word lists, for staff programs: add, upload, activate, look up and search."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _VERSION_FIELDS = ("number", "label", "state", "words", "uploaded_at")
 
 
 class DescriptionSerializer(serializers.ModelSerializer[Lexicon]):
-    """What is said of a list that is added. ``tiles`` is the code of a tile set."""
+    """The description of a new list. ``tiles`` is the code of a tile set."""
 
     name = LineField(max_length=120)
     source = LineField(max_length=200, required=False, allow_blank=True)  # type: ignore[assignment]
@@ -54,7 +54,7 @@ class DescriptionSerializer(serializers.ModelSerializer[Lexicon]):
 
 
 class LexiconSerializer(serializers.ModelSerializer[Lexicon]):
-    """A word list; ``current`` is the number of the version in use, null before there is one."""
+    """A word list; ``current`` is the number of the version in use, null if there is none yet."""
 
     url = LinkField("api_lexicon", "code")
     versions = LinkField("api_lexicon_versions", "code")
@@ -89,7 +89,7 @@ class TallyField(serializers.JSONField):
 
 
 class LexiconVersionSerializer(ListedLexiconVersionSerializer):
-    """``tally``: what was left out. ``compared``: how many words other than in the version before."""
+    """``tally``: what was left out. ``compared``: how many words differ from the previous version."""
 
     job = serializers.SerializerMethodField()
     tally = TallyField(read_only=True)
@@ -112,7 +112,7 @@ class LexiconVersionSerializer(ListedLexiconVersionSerializer):
 
 
 class LexiconUploadSerializer(serializers.Serializer[Any]):
-    """One word a line; a text, or one packed as gzip or zip. The encoding is found out if none is given."""
+    """One word a line, as text or packed as gzip or zip. The encoding is detected if not given."""
 
     file = serializers.FileField()
     label = LineField(  # type: ignore[assignment]
@@ -161,14 +161,14 @@ class FoundWordsSerializer(serializers.Serializer[Any]):
 
 
 class LexiconsView(GenericAPIView[Any]):
-    """What the addresses of word lists have in common: they are for who manages or searches them."""
+    """Base of the word list addresses, for those who manage or search them."""
 
     scope = KeyScope.EVERYTHING
     permission_classes = [IsAuthenticated]
     needs = GameAction.MANAGE_LEXICONS
 
     def actor(self) -> Actor:
-        """Who asks, permitted to. A list that is not there is not found, whoever asks."""
+        """Return the actor, if permitted. A missing list is not found, whoever asks."""
         if "lexicon" in self.kwargs:
             self.find_lexicon()
         actor = actor_for(self.request.user)
@@ -179,7 +179,7 @@ class LexiconsView(GenericAPIView[Any]):
         return get_object_or_404(Lexicon.objects.select_related("current"), code=self.kwargs["lexicon"])
 
     def find_current(self) -> LexiconVersion:
-        """The version in use. Raises NotFound."""
+        """Return the version in use. Raises NotFound."""
         lexicon = self.find_lexicon()
         version = ready_versions().filter(pk=lexicon.current.pk if lexicon.current else 0).first()
         if version is None:
@@ -204,7 +204,7 @@ class LexiconListView(ListAPIView[Lexicon], LexiconsView):
 
     @extend_schema(request=DescriptionSerializer, responses={201: LexiconSerializer})
     def post(self, request: Request) -> Response:
-        """Add a word list; its words are sent in as a version."""
+        """Add a word list; its words are uploaded as a version."""
         actor = self.actor()
         lexicon = add_lexicon(actor, Description(**self.read(DescriptionSerializer, request.data)))
         body = LexiconSerializer(lexicon, context=self.get_serializer_context()).data
@@ -221,7 +221,7 @@ class LexiconView(LexiconsView):
 
 
 class LexiconVersionListView(ListAPIView[LexiconVersion], LexiconsView):
-    """The versions of a word list, the newest first."""
+    """The versions of a word list, newest first."""
 
     serializer_class = ListedLexiconVersionSerializer
     parser_classes = [MultiPartParser]
@@ -236,7 +236,7 @@ class LexiconVersionListView(ListAPIView[LexiconVersion], LexiconsView):
         operation_id="lexicons_versions_upload",
     )
     def post(self, request: Request, lexicon: str) -> Response:
-        """Send in a version; a job compiles it."""
+        """Upload a version; a job compiles it."""
         actor, one = self.actor(), self.find_lexicon()
         sent = self.read(LexiconUploadSerializer, request.data)
         file = sent["file"]
@@ -247,7 +247,7 @@ class LexiconVersionListView(ListAPIView[LexiconVersion], LexiconsView):
 
 
 class OneVersionView(LexiconsView):
-    """What the addresses of one version have in common."""
+    """Base of the addresses of one version."""
 
     serializer_class = LexiconVersionSerializer
 
@@ -269,7 +269,7 @@ class LexiconVersionView(OneVersionView):
 class LexiconCurrentView(OneVersionView):
     @extend_schema(request=None)
     def post(self, request: Request, lexicon: str, version: int) -> Response:
-        """Take this version into use for championships approved from now on."""
+        """Activate this version for championships approved from now on."""
         make_current(self.actor(), self.find_version())
         return self.describe()
 
@@ -281,7 +281,7 @@ class LexiconCheckView(LexiconsView):
 
     @extend_schema(responses=CheckedWordsSerializer)
     def post(self, request: Request, lexicon: str) -> Response:
-        """Which of these words are in the version in use. For who checks the list; a challenge says less."""
+        """Which of these words are in the version in use. For those who check the list; a challenge reveals less."""
         actor, version = self.actor(), self.find_current()
         words = self.read(WordsSerializer, request.data)["words"]
         answers = check_words(actor, version, words)
@@ -296,7 +296,7 @@ class LexiconSearchView(LexiconsView):
 
     @extend_schema(parameters=[SearchSerializer])
     def get(self, request: Request, lexicon: str) -> Response:
-        """Words by pattern or by tiles, a thousand at most. Never for players."""
+        """Words by pattern or by tiles, at most a thousand. Never for players."""
         actor, version = self.actor(), self.find_current()
         asked = self.read(SearchSerializer, request.query_params)
         if "pattern" in asked:

@@ -1,6 +1,6 @@
-"""The work of a limited child: the bytes of an uploaded list become a trie, a file for devices and a tally.
+"""Runs in the sandboxed child: turns the bytes of an uploaded list into a trie, a file for devices and a tally.
 
-Request and answer are one line of JSON and bytes behind it, so that neither side has to unpickle anything.
+Request and answer are one line of JSON followed by bytes, so that neither side has to unpickle anything.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from games.problems.kinds import Problem
 
 
 class BrokenAnswer(ValueError):
-    """What came back is no answer."""
+    """The response isn't a valid answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """``tally`` is ``games.lexicons.trie.Tally`` as JSON. With ``problems`` there is nothing else."""
+    """``tally`` is ``games.lexicons.trie.Tally`` as JSON. If there are ``problems``, everything else is empty."""
 
     trie: bytes = b""
     for_devices: bytes = b""
@@ -37,7 +37,7 @@ def write_request(content: bytes, tiles: TileSet, longest: int, encoding: str) -
 
 
 def answer_list(request: bytes) -> bytes:
-    """What ``read_answer`` reads."""
+    """Return the bytes that ``read_answer`` reads."""
     line, _, content = request.partition(b"\n")
     asked = json.loads(line)
     tiles = tileset_from_json(asked["tiles"])

@@ -1,4 +1,4 @@
-"""The shape of input about word lists."""
+"""Forms about word lists."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class LexiconForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class VersionForm(forms.Form):
-    """A list sent in as a new version."""
+    """A list uploaded as a new version."""
 
     file = forms.FileField(
         label=_("Word list file"),
@@ -104,7 +104,7 @@ class VersionForm(forms.Form):
 
 
 class SearchForm(forms.Form):
-    """What is looked for in a list; made of the address's parameters, so that a search can be linked."""
+    """A search in a list, built from the address's parameters so that it can be linked."""
 
     how = forms.ChoiceField(label=_("Search for"), choices=SEARCHES, required=False, initial=PATTERN)
     what = forms.CharField(

@@ -1,4 +1,4 @@
-"""Words as keys of a trie: one character for each tile, so that a digraph is one step and counts as one."""
+"""Words as keys of a trie: one character per tile, so that a digraph is a single step."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.material.spelling import spell_word
 from games.material.tiles import TileSet
 from games.problems.kinds import UnspellableWord
 
-# Private use: no list of words has them.
+# Private-use characters, which no word list contains.
 _FIRST = 0xE000
 
 
@@ -41,18 +41,18 @@ class Keys:
 
     @cached_property
     def _digraphs(self) -> tuple[tuple[str, str], ...]:
-        """Spellings of more than one character and their key, the longest first."""
+        """Multi-character spellings and their keys, longest first."""
         spellings = [(text, self._character[tile.letter]) for text, tile in self.tiles.spellings.items() if tile.count]
         return tuple(sorted((pair for pair in spellings if len(pair[0]) > 1), key=lambda pair: -len(pair[0])))
 
     @cached_property
     def _plain(self) -> frozenset[str]:
-        """What a key may consist of once its digraphs are replaced; letters typed another way are not among it."""
+        """What a key may consist of once its digraphs are replaced; other spellings of letters aren't included."""
         return frozenset(self.alphabet)
 
     @cached_property
     def _ambiguous(self) -> tuple[str, ...]:
-        """Texts in which two digraphs share a character, LLL where LL is a tile: they are cut from the left."""
+        """Texts in which two digraphs share a character, such as LLL if LL is a tile: they are cut from the left."""
         texts = [text for text, _key in self._digraphs]
         return tuple(
             one + other[size:]
@@ -63,13 +63,13 @@ class Keys:
         )
 
     def key(self, word: str) -> str:
-        """The key of a word however it is typed. Raises UnspellableWord."""
-        # Most words of most languages, written in capitals, are their own keys.
+        """Return the key of a word however it is typed. Raises UnspellableWord."""
+        # In capitals, most words of most languages are their own keys.
         if self._plain.issuperset(word) and not (self._find_plain_digraph and self._find_plain_digraph(word)):
             return word
         key = word.upper()
         if not any(text in key for text in self._ambiguous):
-            # Several times as fast as cutting the word tile by tile, and the same.
+            # Several times as fast as cutting the word tile by tile, with the same result.
             for text, character in self._digraphs:
                 if text in key:
                     key = key.replace(text, character)
@@ -79,7 +79,7 @@ class Keys:
 
     @cached_property
     def _find_plain_digraph(self) -> Callable[[str], object] | None:
-        """Finds a digraph that is written with letters of the set alone, as the Spanish LL; None if there is none."""
+        """A pattern for digraphs written only with the set's letters, like the Spanish LL; None if there are none."""
         texts = [text for text, _key in self._digraphs if self._plain.issuperset(text)]
         return re.compile("|".join(map(re.escape, texts))).search if texts else None
 
@@ -87,11 +87,11 @@ class Keys:
         return "".join(self._character[letter] for letter in letters)
 
     def word(self, key: str) -> str:
-        """The word as dictionaries write it."""
+        """Return the word as dictionaries write it."""
         return "".join(self.letter[character] for character in key)
 
     def try_key(self, word: str) -> str | None:
-        """The key, or None for what the set cannot write."""
+        """Return the key, or None if the set can't write the word."""
         try:
             return self.key(word)
         except UnspellableWord:

@@ -1,4 +1,4 @@
-"""Compiling an uploaded list in a child with limits: bytes made to do harm harm nobody."""
+"""Compiles an uploaded list in a sandboxed child, where malicious bytes can do no harm."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from games.material.tiles import TileSet
 from games.problems.kinds import Problem
 
 _TARGET = "games.lexicons.child:answer_list"
-# 600,000 words take two seconds and 200 megabytes, a machine with other work left aside.
+# 600,000 words take two seconds and 200 megabytes, not counting the machine's other work.
 _LIMITS = Limits(memory_megabytes=1000, seconds=60, answer_megabytes=60)
 
 
 def compile_limited(
     content: bytes, tiles: TileSet, longest: int, encoding: str = "", *, within: Limits = _LIMITS
 ) -> Compiled:
-    """The list compiled, or what is wrong with it. ``encoding`` is empty where it is to be found.
+    """Return the compiled list, or its problems. An empty ``encoding`` is detected.
 
-    Raises OSError when this machine cannot start a child, which says nothing of the file.
+    Raises OSError if this machine can't start a child, which isn't the file's fault.
     """
     try:
         return read_answer(call_limited(_TARGET, write_request(content, tiles, longest, encoding), within))

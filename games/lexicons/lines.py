@@ -1,4 +1,4 @@
-"""From an uploaded word list to its lines: plain text, gzip or zip, in any of the usual encodings."""
+"""Reads the lines of an uploaded word list: plain text, gzip or zip, in any of the usual encodings."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from collections.abc import Iterator
 from games.problems.kinds import Problem, ProblemsFound
 
 MEGABYTE = 1_000_000
-# 600,000 words of a language with many forms have less than eight megabytes.
+# 600,000 words of a highly inflected language take less than eight megabytes.
 UNPACKED_LIMIT = 50 * MEGABYTE
-# How an encoding is called where one may be chosen; ``None`` means that it is found.
+# The labels of encodings to choose from; ``None`` means detection.
 ENCODINGS = ("utf-8", "utf-16", "cp1252", "iso-8859-15", "cp1250", "iso-8859-2", "cp852", "cp850")
 _EIGHT_BIT = {"pl": "cp1250"}
-# Loaded before a file is looked at: a process that reads files of strangers can open none of its own.
-# Names of files in a zip are cp437.
+# Loaded before reading a file, because a process that reads untrusted files can't open any of its own. Names of files
+# in a zip are cp437.
 for _name in (*ENCODINGS, "utf-8-sig", "cp437"):
     codecs.lookup(_name)
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
 class UnreadableList(ProblemsFound):
-    """A file that is no word list."""
+    """The file isn't a word list."""
 
 
 def read_lines(content: bytes, language: str, encoding: str | None = None) -> Iterator[str]:
-    """The lines of a word list, stripped, empty ones among them: a line's number is that in the file.
+    """Return the lines of a word list, stripped but including empty ones, so that line numbers match the file.
 
-    ``language`` decides between the eight-bit encodings where the text is no UTF-8 and none was named. Raises
+    ``language`` decides between the eight-bit encodings if the text isn't UTF-8 and none was named. Raises
     UnreadableList.
     """
     text = _decode(_unpack(content), language, encoding)

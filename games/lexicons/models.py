@@ -1,4 +1,4 @@
-"""Arbitral word lists that a federation uploaded, each in numbered versions."""
+"""Official word lists uploaded by a federation, each in numbered versions."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -25,9 +25,9 @@ class Lexicon(TenantModel):
     tiles = models.CharField(_("tile set"), max_length=32)
     licence = models.TextField(_("licence"), help_text=_("The terms on which the federation may use this list."))
     source = models.CharField(_("source"), max_length=200, blank=True)
-    # Many licences allow a federation to ask its list and nobody to carry it away.
+    # Many licences allow the federation to query its list, but no one to take a copy.
     may_be_kept = models.BooleanField(_("may be kept on arbiters’ devices"), default=False)
-    # Counts changes: a form carries the one it was made from (compare and set).
+    # Counts changes; a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
     current = models.ForeignKey(
         "games.LexiconVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
@@ -44,11 +44,11 @@ class Lexicon(TenantModel):
 
 
 class LexiconVersion(TenantModel):
-    """One uploaded list. ``file`` is what was sent in, ``compiled`` the trie that a job made of it.
+    """One uploaded list. ``file`` is the upload, ``compiled`` the trie that a job built from it.
 
-    ``for_devices`` is the same list for browsers (``games.lexicons.trie``). ``tiles_data`` is a copy of the tile
-    set it was compiled with; ``tally`` is ``games.lexicons.trie.Tally``. ``compared`` says how many words are
-    not in the version before (``added``) or only there (``removed``), and its ``number``; empty where there was none.
+    ``for_devices`` is the same list for browsers (``games.lexicons.trie``). ``tiles_data`` is a copy of the tile set
+    it was compiled with; ``tally`` is ``games.lexicons.trie.Tally``. ``compared`` says how many words aren't in the
+    previous version (``added``) or only there (``removed``), and its ``number``; empty if there was none.
     """
 
     lexicon = models.ForeignKey(Lexicon, on_delete=models.PROTECT, db_index=False, related_name="versions")
@@ -56,7 +56,7 @@ class LexiconVersion(TenantModel):
     label = models.CharField(_("edition"), max_length=80, blank=True)
     file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     file_name = models.CharField(_("file"), max_length=200)
-    # As asked for; empty where it is to be found.
+    # As requested; empty means detect it.
     encoding = models.CharField(_("encoding"), max_length=20, blank=True)
     compiled = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, related_name="+")
     for_devices = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, related_name="+")

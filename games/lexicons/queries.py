@@ -1,6 +1,6 @@
-"""Word lists and their versions, what changed between two of them, and the compiled lists.
+"""Word lists and their versions, the differences between two of them, and the compiled lists.
 
-A process keeps compiled lists in memory, so that no request reads one from its file again.
+A process keeps compiled lists in memory, so that requests don't read them from file each time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from games.material.models import OwnBoard
 
 logger = logging.getLogger(__name__)
 
-# A list of 600,000 words has one and a half megabytes.
+# A list of 600,000 words takes one and a half megabytes.
 MOST_LOADED = 8
 
 
 class LoadedLexicons:
-    """The lists that were asked last. A list is known by its version and the hash of its compiled file."""
+    """The most recently used lists, identified by version and the hash of the compiled file."""
 
     def __init__(self, most: int = MOST_LOADED) -> None:
         self._most = most
@@ -36,7 +36,7 @@ class LoadedLexicons:
         return len(self._loaded)
 
     def get(self, version: LexiconVersion) -> WordIndex:
-        """The words of a version that is ready. Who may see the version has been decided before.
+        """Return the words of a version that is ready. Access to the version has already been checked.
 
         Raises WordListDamaged.
         """
@@ -63,7 +63,7 @@ _loaded = LoadedLexicons()
 
 
 def load_words(version: LexiconVersion) -> WordIndex:
-    """The words of a version that is ready, from memory where they are there."""
+    """Return the words of a version that is ready, from memory if loaded."""
     return _loaded.get(version)
 
 
@@ -71,30 +71,30 @@ STANDARD_BOARD = "standard"
 
 
 def longest_word() -> int:
-    """How many tiles a word may have: the longest side of any board the federation may play on."""
+    """Return the maximum number of tiles in a word: the longest side of any board the federation may play on."""
     boards = [load_board(STANDARD_BOARD), *(board_from_json(own.data) for own in OwnBoard.objects.all())]
     return max(max(board.rows, board.columns) for board in boards)
 
 
 def find_lexicon(name: str) -> Lexicon | None:
-    """A word list by its code or its name, in any case."""
+    """Return a word list by its code or its name, ignoring case."""
     lists = Lexicon.objects.select_related("current__compiled", "current__lexicon")
     return lists.filter(Q(code=name.lower()) | Q(name__iexact=name)).order_by("pk").first()
 
 
 def ready_versions() -> QuerySet[LexiconVersion]:
-    """Versions that words can be looked up in, each with what that needs."""
+    """Return versions in which words can be looked up, with everything that needs."""
     versions = LexiconVersion.objects.filter(state=LexiconState.READY)
     return versions.select_related("lexicon", "compiled", "for_devices").defer("tally", "problems", "compared")
 
 
 def version_before(version: LexiconVersion) -> LexiconVersion | None:
-    """The last usable version of the same list with a lower number."""
+    """Return the last usable version of the same list with a lower number."""
     earlier = ready_versions().filter(lexicon=version.lexicon_id, number__lt=version.number)
     return earlier.order_by("-number").first()
 
 
 def words_only_in(version: LexiconVersion, other: LexiconVersion) -> list[str]:
-    """Words of a version that the other one does not have, in alphabetical order."""
+    """Return the words of a version that the other one lacks, in alphabetical order."""
     words = load_words(version)
     return words.in_order(words.words_not_in(load_words(other)))

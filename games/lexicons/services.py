@@ -1,7 +1,7 @@
-"""What staff do with word lists: add, describe and upload them, choose the version in use, search.
+"""Staff actions on word lists: add, describe and upload them, choose the version in use, search.
 
-A job compiles an uploaded version to a trie. A championship keeps the version it is played under, so nothing done
-here changes a running one. Searching is for people who check a list, never for players.
+A job compiles an uploaded version to a trie. A championship keeps the version it is played under, so nothing done here
+changes a running one. Searching is for people who check a list, never for players.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def run_compiling(run: JobRun) -> dict[str, Any]:
 
 
 def compile_version(actor: Actor, version: LexiconVersion, run: JobRun) -> None:
-    """Compile a version that waits for it; one that is done is left alone.
+    """Compile a version awaiting it; a finished one is left alone.
 
-    The first version that is ready becomes the one in use: there was none before, and nothing is disturbed.
+    The first version that is ready becomes the one in use, as there was none before that it could disturb.
     """
     if version.state != LexiconState.COMPILING:
         return
@@ -74,7 +74,7 @@ def compile_version(actor: Actor, version: LexiconVersion, run: JobRun) -> None:
 
 
 def _judge(compiled: Compiled) -> Iterator[Problem]:
-    """What is wrong with a list that could be read."""
+    """Return the problems of a list that could be read."""
     if not (compiled.tally or {}).get("words"):
         yield Problem("list_without_words")
     if max(len(compiled.trie), len(compiled.for_devices)) > settings.FARISTOL_UPLOAD_LIMIT:
@@ -95,7 +95,7 @@ def _compare(version: LexiconVersion, compiled: Compiled) -> dict[str, int]:
 def _keep(actor: Actor, version: LexiconVersion, compiled: Compiled, compared: dict[str, int]) -> None:
     assert compiled.tally is not None
     with transaction.atomic():
-        # Two first versions compiled at once: one of them becomes the one in use.
+        # If two first versions are compiled at once, one of them becomes the one in use.
         lexicon = locking(Lexicon.objects.all()).get(pk=version.lexicon_id)
         version.compiled = store_file(actor, version.file_name, compiled.trie)
         version.for_devices = store_file(actor, version.file_name, compiled.for_devices)
@@ -108,13 +108,13 @@ def _keep(actor: Actor, version: LexiconVersion, compiled: Compiled, compared: d
             record(actor, "lexicon_version_made_current", lexicon, before=None, after=version.number)
 
 
-# "new" is the address of the form.
+# "new" is the path of the form.
 _RESERVED = frozenset({"new"})
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a federation says of a word list. ``tiles`` is the code of a tile set."""
+    """A federation's description of a word list. ``tiles`` is the code of a tile set."""
 
     name: str
     tiles: str
@@ -124,7 +124,7 @@ class Description:
 
 
 def add_lexicon(actor: Actor, description: Description) -> Lexicon:
-    """Add a word list, which has no words before a version is sent in.
+    """Add a word list, which has no words until a version is uploaded.
 
     Raises LicenceMissing, UnknownTileSet, NameTaken.
     """
@@ -140,7 +140,7 @@ def add_lexicon(actor: Actor, description: Description) -> Lexicon:
 
 
 def describe_lexicon(actor: Actor, lexicon: Lexicon, description: Description, seen: str) -> Lexicon:
-    """Change what is said of a list; ``seen`` is the list that the change was made from.
+    """Change a list's description; ``seen`` is the list that the change was made from.
 
     Raises LicenceMissing, UnknownTileSet, NameTaken, TilesFixed, SettingsChanged.
     """
@@ -166,10 +166,10 @@ def describe_lexicon(actor: Actor, lexicon: Lexicon, description: Description, s
 def upload_version(
     actor: Actor, lexicon: Lexicon, file_name: str, content: bytes, *, label: str = "", encoding: str = ""
 ) -> LexiconVersion:
-    """Keep a list as a new version and have it compiled by a job.
+    """Store a list as a new version and have a job compile it.
 
-    The last file sent once more, by a second click perhaps, is no new version. Raises UnknownEncoding, UnknownTileSet,
-    FileTooLarge.
+    The last file sent again, for example by a second click, isn't a new version. Raises UnknownEncoding,
+    UnknownTileSet, FileTooLarge.
     """
     with transaction.atomic():
         version = receive_version(actor, lexicon, file_name, content, label=label, encoding=encoding)
@@ -183,7 +183,7 @@ def upload_version(
 def receive_version(
     actor: Actor, lexicon: Lexicon, file_name: str, content: bytes, *, label: str = "", encoding: str = ""
 ) -> LexiconVersion:
-    """As upload_version, but whoever calls compiles the version: for commands, which wait for the outcome."""
+    """As upload_version, but the caller compiles the version: for commands, which wait for the outcome."""
     require(actor, GameAction.MANAGE_LEXICONS)
     check_size(file_name, len(content))
     if encoding and encoding not in ENCODINGS:
@@ -211,7 +211,7 @@ def receive_version(
 
 
 def make_current(actor: Actor, version: LexiconVersion) -> Lexicon:
-    """Use this version for championships approved from now on. A second click changes nothing.
+    """Activate this version for championships approved from now on. A second click changes nothing.
 
     Raises VersionNotReady.
     """
@@ -230,12 +230,12 @@ def make_current(actor: Actor, version: LexiconVersion) -> Lexicon:
 
 
 def lock_lexicon(lexicon: Lexicon) -> Lexicon:
-    """The list's row, locked to the end of the transaction."""
+    """Return the list's row, locked until the end of the transaction."""
     return lock(lexicon)
 
 
 def description_of(lexicon: Lexicon) -> Description:
-    """What is said of a list now."""
+    """Return a list's current description."""
     return Description(lexicon.name, lexicon.tiles, lexicon.licence, lexicon.source, lexicon.may_be_kept)
 
 
@@ -263,7 +263,7 @@ MOST_LETTERS = 60
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Words in alphabetical order. ``is_cut``: there are more than are named."""
+    """Words in alphabetical order. ``is_cut``: there are more than these."""
 
     words: tuple[str, ...]
     is_cut: bool
@@ -272,7 +272,7 @@ class Found:
 def find_pattern(
     actor: Actor, version: LexiconVersion, pattern: str, length: int | None = None, most: int = MOST_FOUND
 ) -> Found:
-    """Words like a pattern: ``?`` is any letter, ``*`` any number of them.
+    """Return words matching a pattern: ``?`` is any letter, ``*`` any number of them.
 
     Raises NotPermitted, SearchTooLong, UnspellableSearch.
     """
@@ -286,7 +286,7 @@ def find_pattern(
 def find_anagrams(
     actor: Actor, version: LexiconVersion, rack: str, shortest: int | None = None, most: int = MOST_FOUND
 ) -> Found:
-    """Words of these tiles, ``?`` a blank: of all of them, or of at least ``shortest``.
+    """Return words of these tiles, ``?`` being a blank: of all of them, or of at least ``shortest``.
 
     Raises NotPermitted, SearchTooLong, UnspellableSearch.
     """
@@ -304,7 +304,7 @@ def _check_search(actor: Actor, text: str) -> None:
 
 
 def check_words(actor: Actor, version: LexiconVersion, words: list[str]) -> dict[str, bool]:
-    """Each word and whether it is in the list, for who checks the list. Raises NotPermitted."""
+    """Return each word and whether it is in the list, for those who check the list. Raises NotPermitted."""
     require(actor, GameAction.SEARCH_LEXICON)
     known = load_words(version)
     return {word: known.has(word) for word in words}

@@ -1,10 +1,10 @@
-"""Compile a word list: to a trie for the portal, and to a small file for browsers.
+"""Compiles a word list: to a trie for the portal, and to a small file for browsers.
 
-Words that the trie leaves out are counted, and the first of each kind listed.
+Words left out of the trie are counted, and the first of each kind listed.
 
-The file for browsers is gzip. Unpacked it is one line of JSON, and after its line feed the words, each byte a tile (1
-for the first letter of the set), each word ended by a zero, in the order of their bytes.
-``static/js/challenge_list.js`` searches the bytes by halves and needs no library.
+The file for browsers is gzip. Unpacked it is one line of JSON, followed by the words: each byte is a tile (1 for the
+first letter of the set), each word ends in a zero, and words are in byte order. ``static/js/challenge_list.js`` does a
+binary search on the bytes and needs no library.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from games.problems.kinds import UnspellableWord
 SHORTEST = 2
 LISTED = 100
 SHOWN = 80
-# No word of a board has more characters, however its tiles are typed.
+# No word on a board has more characters, however its tiles are typed.
 LONGEST_LINE = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A line that is no word of the lexicon, and the number of the line, from 1."""
+    """A line that isn't a word of the lexicon, and its line number, from 1."""
 
     line: int
     text: str
@@ -38,7 +38,7 @@ class Rejected:
 
 @dataclass(slots=True)
 class Count:
-    """How many there are of a kind, and the first ones of them."""
+    """The number of lines of one kind, and the first ones of them."""
 
     number: int = 0
     first: list[Rejected] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Count:
 
 @dataclass(slots=True)
 class Tally:
-    """What a list held. ``lines`` = ``words`` + duplicates + unspellable + too long + too short."""
+    """The contents of a list. ``lines`` = ``words`` + duplicates + unspellable + too long + too short."""
 
     lines: int = 0
     words: int = 0
@@ -65,16 +65,16 @@ class Tally:
 
 
 def compile_words(lines: Iterable[str], tiles: TileSet, longest: int) -> tuple[bytes, Tally]:
-    """The trie's bytes and the tally. ``longest`` is the side of the board in squares; empty lines are no lines.
+    """Return the trie's bytes and the tally. ``longest`` is the side of the board in squares; empty lines don't count.
 
-    The same words give the same bytes, in whatever order they come.
+    The same words give the same bytes, in any order.
     """
     found, tally = collect_keys(lines, tiles, longest)
     return marisa_trie.Trie(found).tobytes(), tally
 
 
 def collect_keys(lines: Iterable[str], tiles: TileSet, longest: int) -> tuple[list[str], Tally]:
-    """The keys of a list's words, in their order, and the tally."""
+    """Return the keys of a list's words, in order, and the tally."""
     keys = Keys(tiles)
     tally = Tally()
     found: set[str] = set()
@@ -103,16 +103,16 @@ def collect_keys(lines: Iterable[str], tiles: TileSet, longest: int) -> tuple[li
 
 
 FORMAT = 1
-# One byte for each letter; zero ends a word.
+# One byte per letter; zero ends a word.
 MOST_LETTERS = 255
 _LEVEL = 6
 
 
 def pack_list(found: Iterable[str], tiles: TileSet) -> bytes:
-    """The file for these keys (see ``Keys``). The same words give the same bytes.
+    """Return the file for these keys (see ``Keys``). The same words give the same bytes.
 
-    Its first line: ``spellings`` gives the byte of every way of typing a letter, ``folds`` the letters that are
-    typed with an accent and played without, ``words`` how many there are. A set of more than 255 letters raises
+    In its first line, ``spellings`` gives the byte of every way of typing a letter, ``folds`` the letters that are
+    typed with an accent and played without, ``words`` the number of words. A set of more than 255 letters raises
     ValueError.
     """
     keys = Keys(tiles)

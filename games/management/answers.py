@@ -1,4 +1,4 @@
-"""What the commands of games share: choosing rules, options, and JSON or text as output."""
+"""Shared by the game commands: choosing rules, options, and JSON or text output."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Chosen = tuple[RuleSet, TileSet, Board]
 def add_rules_arguments(
     parser: CommandParser, *, default: str | None = None, required: bool = False, text: str = "the rule set"
 ) -> None:
-    """``--rules``, and ``--federation`` whose rule set it is then; without it no database is asked."""
+    """Add ``--rules``, and ``--federation`` for that federation's rule set; without it no database is used."""
     known = ", ".join(ruleset_names())
     text += f": {known}; with --federation, one of its own as CODE or CODE@NUMBER"
     text += f" (default: {default})" if default else ""
@@ -36,7 +36,7 @@ def add_rules_arguments(
 
 
 def choose_rules(options: Mapping[str, Any]) -> Chosen:
-    """The rules asked for, with their tile set and board. Raises CommandError for an unknown name."""
+    """Return the requested rules, with their tile set and board. Raises CommandError for an unknown name."""
     name, slug = options["rules"], options.get("federation")
     if slug:
         return _of_federation(slug, name)
@@ -73,9 +73,9 @@ def print_report(
     problems: Iterable[Problem],
     as_lines: Callable[[Report], Iterable[str]],
 ) -> None:
-    """Print the report, its ``problems`` added to it, and exit 1 when one of them is an error.
+    """Print the report with its ``problems``, and exit 1 if one of them is an error.
 
-    As text the problems go to standard error; a report without findings of its own has no lines.
+    In text output the problems go to standard error; a report without findings of its own has no lines.
     """
     found = list(problems)
     with translation.override(options["language"]):

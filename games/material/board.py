@@ -1,7 +1,7 @@
 """Boards: premium squares as data. Squares are named as in the regulations, row letter then column: H8.
 
-Inside, squares are numbers in a grid with an empty margin of one square all round, so that a neighbour can be
-looked at without asking where the board ends.
+Internally, squares are numbers in a grid with an empty margin one square wide, so that neighbours can be read without
+checking for the edge.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Board:
 
     @cached_property
     def stride(self) -> int:
-        """Numbers from a square to the one below it."""
+        """The difference between a square's number and that of the one below it."""
         return self.columns + 2
 
     @cached_property
@@ -60,11 +60,11 @@ class Board:
         return self.index_of(self.centre)
 
     def index(self, row: int, column: int) -> int:
-        """The number of a square; row and column count from 0."""
+        """Return the number of a square; row and column count from 0."""
         return (row + 1) * self.stride + column + 1
 
     def index_of(self, square: str) -> int:
-        """The number of a square by its name; InvalidBoard when there is none."""
+        """Return the number of a square by name; InvalidBoard if there is none."""
         row, column = ROW_LETTERS.find(square[:1]), square[1:]
         if row < 0 or not _NUMBER.fullmatch(column) or not self.has(row, int(column) - 1):
             raise InvalidBoard(Problem("no_such_square", {"square": square}))
@@ -74,7 +74,7 @@ class Board:
         return 0 <= row < self.rows and 0 <= column < self.columns
 
     def square_name(self, index: int) -> str:
-        """The name of a square, e.g. H8."""
+        """Return the name of a square, e.g. H8."""
         row, column = divmod(index, self.stride)
         return f"{ROW_LETTERS[row - 1]}{column}"
 
@@ -88,7 +88,7 @@ class Board:
 
 @cache
 def load_board(name: str) -> Board:
-    """A board that comes with the software; InvalidBoard (``no_such_board``) for an unknown name."""
+    """Load a board that comes with the software; InvalidBoard (``no_such_board``) for an unknown name."""
     if name not in board_names():
         raise InvalidBoard(Problem("no_such_board", {"name": name, "known": ", ".join(board_names())}))
     return board_from_json(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
@@ -116,7 +116,7 @@ def board_from_json(data: Mapping[str, object]) -> Board:
 
 
 def board_as_json(board: Board) -> dict[str, object]:
-    """What ``board_from_json`` reads."""
+    """Return what ``board_from_json`` reads."""
     return {
         "name": board.name,
         "centre": board.centre,
@@ -126,7 +126,7 @@ def board_as_json(board: Board) -> dict[str, object]:
 
 
 def check_board(board: Board) -> list[Problem]:
-    """Every contradiction in a layout."""
+    """Return every contradiction in a layout."""
     if not board.squares or not board.squares[0]:
         return [Problem("board_empty")]
     problems = []

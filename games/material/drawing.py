@@ -1,11 +1,11 @@
 """Boards, racks and tile tables as SVG.
 
-A drawing is text that stands alone: every colour is a presentation attribute, so that it is right in a PDF and in
-a file of its own, and every part has a class, so that a page's stylesheet (``static/css/games/board.css``) can give it
-other colours in dark mode. Nothing is told by colour alone: premium squares carry their label, a letter played
+A drawing is self-contained text: every colour is a presentation attribute, so that it is right in a PDF and as a
+separate file, and every part has a class, so that a page's stylesheet (``static/css/games/board.css``) can give it
+other colours in dark mode. Nothing is conveyed by colour alone: premium squares carry their label, a letter played
 with a blank is circled and has no value, the tiles of the last move have a thick edge.
 
-No sentence is made here: titles, descriptions and the labels of premiums come in, in the reader's language.
+No sentences are made here: titles, descriptions and premium labels are passed in, in the reader's language.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FILLS = {
     (1, 2): ("word2", "#f6d0cb"),
     (1, 3): ("word3", "#ee9a8f"),
 }
-# The same squares on a cover: the four hues of the game, faded into white paper.
+# The same squares on a cover: the game's four hues, faded into white paper.
 COVER_FILLS = {
     "plain": "#f0ebe3",
     "letter2": "#b8cdd4",
@@ -41,16 +41,16 @@ COVER_FILLS = {
     "word2": "#e0bcc9",
     "word3": "#ce7b75",
 }
-# Size of a letter by the number of its characters, so that L·L and NY stay inside their tile; beyond: WIDEST / count.
+# Size of a letter by its number of characters, so that L·L and NY stay inside their tile; beyond: WIDEST / count.
 SIZES = {1: 22, 2: 17, 3: 15}
 WIDEST = 44
 
 
 @dataclass(frozen=True)
 class Labels:
-    """What a drawing says: its name, what it shows in words, and a short label for each premium code of the board.
+    """A drawing's texts: its name, a description, and a short label for each premium code of the board.
 
-    ``key`` begins the ids inside the drawing; two drawings on one page need different ones.
+    ``key`` is the prefix of the ids in the drawing; two drawings on one page need different ones.
     """
 
     title: str
@@ -60,7 +60,7 @@ class Labels:
 
 
 def premium_labels(board: Board, letter: str = "L", word: str = "W") -> dict[str, str]:
-    """Short labels such as 2L and 3W, by the board's codes; ``letter`` and ``word`` are the reader's initials."""
+    """Return labels such as 2L and 3W, by the board's codes; ``letter`` and ``word`` are the reader's initials."""
     labels = {}
     for code, (each, whole) in board.legend.items():
         parts = [f"{each}{letter}" if each > 1 else "", f"{whole}{word}" if whole > 1 else ""]
@@ -76,7 +76,7 @@ def draw_board(
     labels: Labels,
     highlighted: Collection[int] = (),
 ) -> str:
-    """A board with its coordinates, empty or with what lies on it.
+    """Draw a board with its coordinates, either empty or with tiles.
 
     ``highlighted``: numbers of the squares (``Board.index``) whose tiles belong to the last move.
     """
@@ -96,9 +96,9 @@ def draw_board(
 
 
 def draw_squares(board: Board) -> str:
-    """The squares alone, for a cover: decoration, so it says nothing and has no lines."""
+    """Draw only the squares, for a cover: pure decoration, without texts or lines."""
     paths = _outline_squares(board, 1, SQUARE - 2)
-    # The last columns and rows run off the paper: cut here, so that nothing lies outside of the page.
+    # The last columns and rows run off the paper: clipped here, so that nothing is outside the page.
     width, height = board.columns * SQUARE * 171 // 200, board.rows * SQUARE * 164 // 200
     drawn = "".join(f'<path fill="{COVER_FILLS[name]}" d="{outline}"/>' for name, outline in paths.items())
     head = f'viewBox="0 0 {width} {height}" preserveAspectRatio="xMinYMin slice" aria-hidden="true"'
@@ -106,7 +106,7 @@ def draw_squares(board: Board) -> str:
 
 
 def draw_rack(rack: Sequence[str], tileset: TileSet, *, labels: Labels) -> str:
-    """Tiles side by side, ``?`` for a blank."""
+    """Draw tiles side by side, ``?`` for a blank."""
     width = max(len(rack), 1) * SQUARE
     parts = [_open(width + 2, SQUARE + 2, labels, "rack-drawing")]
     for number, tile in enumerate(rack):
@@ -115,7 +115,7 @@ def draw_rack(rack: Sequence[str], tileset: TileSet, *, labels: Labels) -> str:
 
 
 def draw_tiles(tileset: TileSet, *, labels: Labels, columns: int = 9) -> str:
-    """Every tile of a set with its value, and below it how many there are (×8); the blank comes last."""
+    """Draw every tile of a set with its value, and its count below (×8); the blank comes last."""
     tiles = [(tile.letter, tile.count) for tile in tileset.tiles if tile.count]
     if tileset.blanks:
         tiles.append((BLANK, tileset.blanks))
@@ -163,7 +163,7 @@ def _draw_grid(board: Board) -> list[str]:
 
 
 def _outline_squares(board: Board, start: int, side: int) -> dict[str, str]:
-    """One path for all the squares of a kind: by itself, each of them takes a page as long as a line of text."""
+    """One path for all squares of a kind: drawn separately, each takes a page as long as a line of text."""
     paths: dict[str, list[str]] = {}
     for row in range(board.rows):
         for column in range(board.columns):
@@ -174,7 +174,7 @@ def _outline_squares(board: Board, start: int, side: int) -> dict[str, str]:
 
 
 def _draw_premium(board: Board, row: int, column: int, x: int, y: int, premiums: Mapping[str, str]) -> str:
-    """What is written on a square as long as no tile covers it."""
+    """Draw what is shown on a square while no tile covers it."""
     label = premiums.get(board.squares[row][column], "")
     is_centre = board.index(row, column) == board.centre_index
     parts = []
@@ -204,7 +204,7 @@ def _draw_loose(letter: str, tileset: TileSet, x: int, y: int) -> str:
 
 
 def _face(letter: str, tileset: TileSet) -> str:
-    """What the tile shows: Q for the Catalan QU."""
+    """Return what the tile shows: Q for the Catalan QU."""
     tile = tileset.by_letter.get(letter)
     return tile.face or letter if tile else letter
 
@@ -225,7 +225,7 @@ def _tile(face: str, value: str, x: int, y: int, *, fresh: bool, blank: bool) ->
         )
     if face:
         size = SIZES.get(len(face), WIDEST // len(face)) - (3 if blank else 0)
-        # A value leaves less room to the right and below: for one letter to the right, for a digraph below.
+        # The value needs room at the bottom right: a letter has it to the right, a digraph below.
         aside = 0 if not value else 1 + 2 * len(value) if len(face) == 1 else 0
         up = 0 if not value else 2 if len(face) == 1 else 4
         parts.append(
@@ -242,10 +242,10 @@ def _star(x: float, y: float) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float, name: str, more: str = "") -> str:
-    """In the middle of its place and in ink, as the whole drawing says; ``more``: attributes that say otherwise."""
+    """Draw a text centred and in ink, as in the whole drawing; ``more``: attributes that override this."""
     return f'<text class="{name}" x="{x:g}" y="{y:g}" font-size="{size}"{more}>{_clean(text)}</text>'
 
 
 def _clean(text: str) -> str:
-    """Text that XML can carry: no control characters, markup escaped."""
+    """Return text that XML can carry: no control characters, markup escaped."""
     return escape("".join(character for character in text if character.isprintable() or character == "\n"))

@@ -1,4 +1,4 @@
-"""Tile sets and boards of a federation's own, beside those that come with the software."""
+"""A federation's own tile sets and boards, in addition to those that come with the software."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from federation.tenancy.models import TenantModel, keeps_history
 
 
 class OwnMaterial(TenantModel):
-    """``code`` is the name that rule sets call it by, ``revision`` counts the changes."""
+    """``code`` is the name used in rule sets, ``revision`` counts the changes."""
 
     code = models.SlugField(_("code"), max_length=32)
     name = models.CharField(_("name"), max_length=120)

@@ -1,4 +1,4 @@
-"""Where a word lies, in the two notations in use.
+"""The location of a word, in the two notations in use.
 
 * The regulations': rows are letters, columns numbers. ``H8`` runs to the right from row H, column 8; ``7F``
   (number first) runs down column 7 from row F.
@@ -38,14 +38,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A word laid at a place: every letter of the main word; None stands for a tile already on the board."""
+    """A word at a place: every letter of the main word; None stands for a tile already on the board."""
 
     place: Place
     letters: tuple[Letter | None, ...]
 
 
 def parse_place(text: str, board: Board, notation: Notation = Notation.ROWS_LETTERED) -> Place:
-    """Read a place; InvalidPlace (``no_place``, ``place_off_board``) when it is none."""
+    """Read a place; InvalidPlace (``no_place``, ``place_off_board``) if it isn't one."""
     found = PLACE.fullmatch(text.strip())
     if not found:
         raise InvalidPlace(Problem("no_place", {"text": text}))
@@ -62,7 +62,7 @@ def parse_place(text: str, board: Board, notation: Notation = Notation.ROWS_LETT
 
 
 def write_place(place: Place, notation: Notation = Notation.ROWS_LETTERED) -> str:
-    """What ``parse_place`` reads."""
+    """Return what ``parse_place`` reads."""
     if notation is Notation.ROWS_LETTERED:
         row, column = ROW_LETTERS[place.row], str(place.column + 1)
         return column + row if place.down else row + column
@@ -71,9 +71,9 @@ def write_place(place: Place, notation: Notation = Notation.ROWS_LETTERED) -> st
 
 
 def parse_play(text: str, tiles: TileSet, board: Board) -> Play:
-    """Read a move of the regulations, word and place: ``TAPATS 7F``, ``C(A)SA H8``.
+    """Read a move in the regulations' notation, word and place: ``TAPATS 7F``, ``C(A)SA H8``.
 
-    InvalidPlace when it is not a word and a place, UnspellableWord when the set cannot write the word.
+    InvalidPlace if it isn't a word and a place, UnspellableWord if the set can't write the word.
     """
     parts = text.split()
     if len(parts) != 2:
@@ -82,5 +82,5 @@ def parse_play(text: str, tiles: TileSet, board: Board) -> Play:
 
 
 def write_play(play: Play) -> str:
-    """What ``parse_play`` reads; the play must name every letter."""
+    """Return what ``parse_play`` reads; the play must name every letter."""
     return f"{write_marked(tuple(each for each in play.letters if each))} {write_place(play.place)}"

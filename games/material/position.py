@@ -1,4 +1,4 @@
-"""What lies on the board."""
+"""The tiles on the board."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Position:
         return not self.used
 
     def at(self, square: str) -> Letter | None:
-        """The letter on a square named as in the regulations."""
+        """Return the letter on a square named as in the regulations."""
         return self.cells[self.board.index_of(square)]
 
     def lay(self, laid: Iterable[tuple[int, Letter]]) -> Position:
-        """The position with these tiles put down."""
+        """Return the position with these tiles added."""
         cells, used = list(self.cells), dict(self.used)
         for index, letter in laid:
             cells[index] = letter
@@ -36,7 +36,7 @@ class Position:
         return Position(self.board, tuple(cells), used)
 
     def as_rows(self) -> list[list[Letter | None]]:
-        """The board row by row, without the margin."""
+        """Return the board row by row, without the margin."""
         stride = self.board.stride
         return [
             list(self.cells[row * stride + 1 : row * stride + 1 + self.board.columns])

@@ -1,4 +1,4 @@
-"""The tile sets and boards a federation's rules may name: those of the portal and its own."""
+"""The tile sets and boards that a federation's rules may use: the portal's and its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOARD_NAMES = {"standard": gettext_lazy("Standard, 15 × 15 squares")}
 
 
 def tileset_choices() -> list[tuple[str, str]]:
-    """(code, name) of every tile set that rules may name, the federation's own first."""
+    """Return (code, name) of every tile set that rules may use, the federation's own first."""
     own = [(one.code, _("%(name)s (custom)") % {"name": one.name}) for one in OwnTileSet.objects.all()]
     return own + [(code, str(TILESET_NAMES.get(code, code))) for code in tileset_names()]
 
@@ -35,7 +35,7 @@ def board_choices() -> list[tuple[str, str]]:
 
 
 def own_names() -> dict[str, tuple[str, ...]]:
-    """What RuleSet.from_json has to know of the federation's own sets and boards."""
+    """Return what RuleSet.from_json needs to know about the federation's own sets and boards."""
     return {
         "known_tiles": tuple(OwnTileSet.objects.values_list("code", flat=True)),
         "known_boards": tuple(OwnBoard.objects.values_list("code", flat=True)),
@@ -43,7 +43,7 @@ def own_names() -> dict[str, tuple[str, ...]]:
 
 
 def find_tileset(code: str) -> TileSet:
-    """A tile set by its code; games.problems.kinds.InvalidTileSet where there is none."""
+    """Return a tile set by its code; games.problems.kinds.InvalidTileSet if there is none."""
     if code in tileset_names():
         return load_tileset(code)
     own = OwnTileSet.objects.filter(code=_askable(code)).first()
@@ -51,7 +51,7 @@ def find_tileset(code: str) -> TileSet:
 
 
 def find_tiles(code: str) -> TileSet:
-    """A tile set that somebody asks for by its code. Raises UnknownTileSet."""
+    """Return the tile set that a user requests by code. Raises UnknownTileSet."""
     try:
         return find_tileset(code)
     except InvalidTileSet as refused:
@@ -59,7 +59,7 @@ def find_tiles(code: str) -> TileSet:
 
 
 def find_board(code: str) -> Board:
-    """A board by its code; games.problems.kinds.InvalidBoard where there is none."""
+    """Return a board by its code; games.problems.kinds.InvalidBoard if there is none."""
     if code in board_names():
         return load_board(code)
     own = OwnBoard.objects.filter(code=_askable(code)).first()
@@ -67,10 +67,10 @@ def find_board(code: str) -> Board:
 
 
 def _askable(code: str) -> str:
-    """The database cannot be asked for a NUL, and no code has one."""
+    """Return the code; empty if it has a NUL, for which the database can't be queried and which no code has."""
     return "" if "\0" in code else code
 
 
 def copy_material(tiles: str, board: str) -> dict[str, Any]:
-    """The tile set and the board as a version of rules keeps them. Raises InvalidTileSet, InvalidBoard."""
+    """Return the tile set and board as a version of rules stores them. Raises InvalidTileSet, InvalidBoard."""
     return {"tiles": tileset_as_json(find_tileset(tiles)), "board": board_as_json(find_board(board))}

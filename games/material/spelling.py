@@ -4,8 +4,8 @@
 * GCG files write a blank in lower case, a tile of the board as a dot, digraphs in brackets: ``CaSA``,
   ``C..A``, ``CO[L·L]EGI``, ``CO[l·l]EGI``.
 
-A text is always read with the longest tile that fits, as no tile can be made of two others: ``QUE`` and
-``QE`` are the same two tiles, ``LL`` is two tiles L.
+The longest tile that fits is always read, as no tile can be made of two others: ``QUE`` and ``QE`` are the same two
+tiles, ``LL`` is two tiles L.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.problems.kinds import Problem, UnspellableWord
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter as it lies on the board: which, and whether a blank stands for it."""
+    """A letter on the board: which one, and whether it is a blank."""
 
     letter: str
     blank: bool = False
@@ -32,12 +32,12 @@ class Letter:
 
 
 def spell_word(text: str, tiles: TileSet) -> tuple[str, ...]:
-    """The letters of a word, one for each tile. UnspellableWord names what the set cannot write."""
+    """Return the letters of a word, one per tile. UnspellableWord names what the set can't write."""
     return tuple(_cut(_upper(text, tiles), tiles, text))
 
 
 def spell_marked(text: str, tiles: TileSet) -> tuple[Letter, ...]:
-    """A word as score sheets have it, blanks in parentheses. A blank may name a letter without a tile."""
+    """Read a word from a score sheet, with blanks in parentheses. A blank may stand for a letter without a tile."""
     letters: list[Letter] = []
     for part in re.findall(r"\([^()]*\)|[^()]+|[()]", text.strip()):
         if part in {"(", ")"}:
@@ -52,9 +52,9 @@ def spell_marked(text: str, tiles: TileSet) -> tuple[Letter, ...]:
 
 
 def spell_gcg(text: str, tiles: TileSet) -> tuple[Letter | None, ...]:
-    """A word of a GCG file; None for a dot, a tile that is already on the board."""
+    """Read a word of a GCG file; None for a dot, a tile that is already on the board."""
     letters: list[Letter | None] = []
-    # Parentheses are another habit of marking tiles of the board: the letters in them are plain ones.
+    # Some files mark tiles of the board with parentheses instead: the letters in them are plain ones.
     for part in re.findall(r"\[[^\[\]]*\]|\.|[^\[\].()]+|[\[\]]", text):
         if part == ".":
             letters.append(None)
@@ -69,9 +69,9 @@ def spell_gcg(text: str, tiles: TileSet) -> tuple[Letter | None, ...]:
 
 
 def spell_rack(text: str, tiles: TileSet) -> tuple[str, ...]:
-    """Tiles on a rack, in any case: ``?`` is a blank, digraphs may stand in brackets.
+    """Read tiles on a rack, in any case: ``?`` is a blank, digraphs may be in brackets.
 
-    A rack is no word: C and H side by side are two tiles wherever each character is a tile of its own.
+    A rack isn't a word: C and H side by side are two tiles wherever each character is a tile of its own.
     """
     rack: list[str] = []
     for part in re.findall(r"\[[^\[\]]*\]|\?|[^\[\]?]+|[\[\]]", text.strip()):
@@ -85,22 +85,22 @@ def spell_rack(text: str, tiles: TileSet) -> tuple[str, ...]:
 
 
 def write_faces(letters: tuple[str, ...], tiles: TileSet) -> str:
-    """The word as the tiles show it: QE, where the tile of QU shows only a Q."""
+    """Return the word as the tiles show it: QE, if the tile of QU shows only a Q."""
     return "".join(tiles.by_letter[letter].face or letter for letter in letters)
 
 
 def write_marked(letters: tuple[Letter, ...]) -> str:
-    """What ``spell_marked`` reads."""
+    """Return what ``spell_marked`` reads."""
     return "".join(f"({each.letter})" if each.blank else each.letter for each in letters)
 
 
 def write_gcg(letters: tuple[Letter | None, ...]) -> str:
-    """What ``spell_gcg`` reads."""
+    """Return what ``spell_gcg`` reads."""
     return "".join("." if each is None else _write_gcg_letter(each) for each in letters)
 
 
 def write_rack(rack: tuple[str, ...]) -> str:
-    """What ``spell_rack`` reads."""
+    """Return what ``spell_rack`` reads."""
     return "".join(f"[{tile}]" if len(tile) > 1 else tile for tile in rack)
 
 
@@ -115,7 +115,7 @@ def _upper(text: str, tiles: TileSet) -> str:
 
 
 def _single(text: str, tiles: TileSet, word: str, *, blank: bool) -> str:
-    """The one tile that ``text`` writes; a blank may also stand for a letter that has no tile."""
+    """Return the single tile that ``text`` writes; a blank may also stand for a letter without a tile."""
     tile = tiles.spellings.get(_upper(text, tiles))
     if tile is None or not (tile.count or blank):
         raise UnspellableWord(Problem("no_such_tile", {"text": text, "word": word, "set": tiles.name}))
@@ -142,7 +142,7 @@ def _cut_rack(text: str, tiles: TileSet, rack: str) -> list[str]:
 
 
 def _cut_by_case(text: str, tiles: TileSet, word: str) -> list[Letter]:
-    """Upper case are tiles of the set, lower case blanks; a digraph is written in one case."""
+    """Split a text in which upper case is tiles of the set and lower case blanks; a digraph has one case."""
     runs: list[tuple[bool, str]] = []
     for character in text:
         # The point of L·L has no case: it goes with the letter before it.

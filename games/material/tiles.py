@@ -1,7 +1,7 @@
-"""Tile sets: which tiles are in the bag, what they are worth and how they are written.
+"""Tile sets: which tiles are in the bag, their values and their spellings.
 
-A letter is named by the way it is written in words (``"A"``, ``"NY"``, ``"L·L"``, ``"QU"``); one letter is
-one tile even where it is written with more characters. The order of the tiles is the alphabetical one.
+A letter is named as it is written in words (``"A"``, ``"NY"``, ``"L·L"``, ``"QU"``); one letter is one tile even if it
+takes several characters. The tiles are in alphabetical order.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BLANK = "?"
 
 @dataclass(frozen=True)
 class Tile:
-    """One letter of a set. ``count`` 0: no such tile; only a blank could stand for it, where rules let it."""
+    """One letter of a set. ``count`` 0: there is no such tile; only a blank could stand for it, if allowed."""
 
     letter: str
     count: int
@@ -43,7 +43,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class TileSet:
-    """A set of tiles; ``size`` counts the blanks. ``folds`` are letters that are played without their accent."""
+    """A set of tiles; ``size`` includes the blanks. ``folds`` are letters that are played without their accent."""
 
     name: str
     language: str
@@ -77,13 +77,13 @@ class TileSet:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Matches the longest tile at a place of an upper-case text."""
+        """Matches the longest tile at a position of an upper-case text."""
         longest_first = sorted(self.spellings, key=len, reverse=True)
         return re.compile("|".join(re.escape(text) for text in longest_first))
 
     @cached_property
     def false_digraphs(self) -> frozenset[tuple[str, str]]:
-        """Pairs of letters that may not lie side by side, as they would spell a tile of the set."""
+        """Pairs of letters that may not be adjacent, as they would spell a tile of the set."""
         digraphs = {tile.letter for tile in self.tiles if len(tile.letter) > 1}
         return frozenset(
             (word[:cut], word[cut:])
@@ -100,14 +100,14 @@ class TileSet:
         return sum(self.values[letter] for letter in rack)
 
     def unseen(self, seen: Mapping[str, int]) -> dict[str, int]:
-        """Tiles of the set that are not among ``seen``; negative where more were seen than there are."""
+        """Return the tiles of the set that aren't among ``seen``; negative if more were seen than exist."""
         left = {letter: count - seen.get(letter, 0) for letter, count in self.counts.items()}
         return left | {letter: -count for letter, count in seen.items() if letter not in left}
 
 
 @cache
 def load_tileset(name: str) -> TileSet:
-    """A tile set that comes with the software; InvalidTileSet (``no_such_tileset``) for an unknown name."""
+    """Load a tile set that comes with the software; InvalidTileSet (``no_such_tileset``) for an unknown name."""
     if name not in tileset_names():
         raise InvalidTileSet(Problem("no_such_tileset", {"name": name, "known": ", ".join(tileset_names())}))
     return tileset_from_json(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
@@ -141,7 +141,7 @@ def tileset_from_json(data: object) -> TileSet:
 
 
 def tileset_as_json(tileset: TileSet) -> dict[str, object]:
-    """What ``tileset_from_json`` reads."""
+    """Return what ``tileset_from_json`` reads."""
     return {
         "name": tileset.name,
         "language": tileset.language,
@@ -153,7 +153,7 @@ def tileset_as_json(tileset: TileSet) -> dict[str, object]:
 
 
 def check_tileset(tileset: TileSet) -> list[Problem]:
-    """Every contradiction in a tile set."""
+    """Return every contradiction in a tile set."""
     problems = []
     total = sum(tile.count for tile in tileset.tiles) + tileset.blanks
     if total != tileset.size:

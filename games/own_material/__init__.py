@@ -1,1 +1,1 @@
-"""Tile sets and boards that a federation makes itself."""
+"""Tile sets and boards made by a federation."""

@@ -1,4 +1,4 @@
-"""The forms in which staff make tile sets and boards of the federation's own."""
+"""Staff forms for the federation's own tile sets and boards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LANGUAGES = (
     ("pl", gettext_lazy("Polish")),
     ("", gettext_lazy("another one")),
 )
-# What a square does, by the character that stands for it in the grid.
+# The effect of a square, by its character in the grid.
 LEGEND: dict[str, tuple[int, int]] = {
     ".": (1, 1),
     "d": (2, 1),
@@ -41,7 +41,7 @@ _COLUMNS = ("letter", "count", "value", "vowel", "face", "typed", "blank_may_sta
 
 
 class _MaterialForm(forms.Form):
-    """``code`` is asked for once, when the thing is new."""
+    """``code`` is only asked for when creating."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
     code = forms.SlugField(
@@ -65,7 +65,7 @@ class _MaterialForm(forms.Form):
 
 
 class TileSetForm(_MaterialForm):
-    """``values`` is a tile set as JSON, from which the form starts."""
+    """``values`` is the initial tile set as JSON."""
 
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=LANGUAGES, required=False)
     size = forms.IntegerField(label=gettext_lazy("Total tiles, including blanks"), min_value=1, max_value=1000)
@@ -118,7 +118,7 @@ class TileSetForm(_MaterialForm):
             self.fields[f"tile.{index}.{name}"] = field
 
     def rows(self) -> list[dict[str, forms.BoundField]]:
-        """The table for the template, one dictionary of bound fields for each letter."""
+        """Return the table for the template, a dictionary of bound fields for each letter."""
         return [{name: self[f"tile.{index}.{name}"] for name in _COLUMNS} for index in range(self.row_count)]
 
     def head_fields(self) -> list[forms.BoundField]:
@@ -145,7 +145,7 @@ class TileSetForm(_MaterialForm):
         return data
 
     def _field_of(self, problem: Problem) -> str | None:
-        """Where a problem is mended: the letter it names, the number of tiles, or the accents."""
+        """Return the field where a problem is corrected: the letter it names, the number of tiles, or the accents."""
         whole = {"tileset_size": "size", "tileset_fold_unknown": "folds"}
         if problem.code in whole:
             return whole[problem.code]
@@ -156,7 +156,7 @@ class TileSetForm(_MaterialForm):
         return "blanks" if problem.params.get("letter") == BLANK else None
 
     def as_json(self) -> Json:
-        """The tile set without its name; lines without a letter are left out, an empty number counts as 0."""
+        """Return the tile set without its name; lines without a letter are left out, an empty number counts as 0."""
         data = self.cleaned_data
         tiles = []
         for index in range(self.row_count):
@@ -169,7 +169,7 @@ class TileSetForm(_MaterialForm):
         return {name: data[name] for name in ("language", "size", "blanks", "folds")} | {"tiles": tiles}
 
     def counted(self) -> int:
-        """How many tiles the table makes, as far as it can be read."""
+        """Return how many tiles the table makes, as far as it can be read."""
         values = self.cleaned_data if self.is_bound else {name: field.initial for name, field in self.fields.items()}
         blanks = values.get("blanks") if self.is_bound else self.initial.get("blanks")
         counts = (values.get(f"tile.{index}.count") for index in range(self.row_count))
@@ -177,7 +177,7 @@ class TileSetForm(_MaterialForm):
 
 
 class BoardForm(_MaterialForm):
-    """``values`` is a board as JSON, from which the form starts."""
+    """``values`` is the initial board as JSON."""
 
     squares = forms.CharField(
         label=gettext_lazy("Squares"),
@@ -223,7 +223,7 @@ class BoardForm(_MaterialForm):
         return data
 
     def as_json(self) -> Json:
-        """The board without its name; a character that is none of ours stays without an explanation."""
+        """Return the board without its name; an unknown character gets no explanation."""
         data = self.cleaned_data
         used = {code for row in data["squares"] for code in row.split()}
         legend = {code: {"letter": one, "word": word} for code, (one, word) in LEGEND.items() if code in used}

@@ -1,7 +1,7 @@
-"""Tile sets and boards of a federation's own: added, changed, removed.
+"""A federation's own tile sets and boards: add, change, remove.
 
-Published rules have copies of theirs, so nothing done here changes a game that was played. Drafts and word lists name
-them by code and see every change.
+Published rules have copies of theirs, so nothing done here changes a game already played. Drafts and word lists refer
+to them by code and see every change.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ M = TypeVar("M", OwnTileSet, OwnBoard)
 
 
 def add_tile_set(actor: Actor, code: str, name: str, data: Json) -> OwnTileSet:
-    """Add a tile set under a code that neither the portal nor the federation has.
+    """Add a tile set under a code that neither the portal nor the federation uses.
 
     Raises CodeTaken, MaterialUnusable.
     """
@@ -38,7 +38,7 @@ def add_tile_set(actor: Actor, code: str, name: str, data: Json) -> OwnTileSet:
 
 
 def change_tile_set(actor: Actor, own: OwnTileSet, name: str, data: Json, *, seen: str) -> OwnTileSet:
-    """Raises MaterialChanged, MaterialUnusable. The same again changes nothing."""
+    """Raises MaterialChanged, MaterialUnusable. Saving the same again changes nothing."""
     require(actor, GameAction.MANAGE_RULES)
     return _change(actor, own, name, _read_tiles(own.code, data), seen, "tile_set_changed")
 
@@ -53,13 +53,13 @@ def remove_tile_set(actor: Actor, own: OwnTileSet) -> None:
 
 
 def add_board(actor: Actor, code: str, name: str, data: Json) -> OwnBoard:
-    """Add a board under a code that neither the portal nor the federation has. Raises CodeTaken, MaterialUnusable."""
+    """Add a board under a code that neither the portal nor the federation uses. Raises CodeTaken, MaterialUnusable."""
     require(actor, GameAction.MANAGE_RULES)
     return _add(actor, OwnBoard(code=code, name=name, data=_read_board(code, data)), board_names(), "board_added")
 
 
 def change_board(actor: Actor, own: OwnBoard, name: str, data: Json, *, seen: str) -> OwnBoard:
-    """Raises MaterialChanged, MaterialUnusable. The same again changes nothing."""
+    """Raises MaterialChanged, MaterialUnusable. Saving the same again changes nothing."""
     require(actor, GameAction.MANAGE_RULES)
     return _change(actor, own, name, _read_board(own.code, data), seen, "board_changed")
 

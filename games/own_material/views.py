@@ -1,4 +1,4 @@
-"""Staff at the federation's own tile sets and boards."""
+"""Staff pages of the federation's own tile sets and boards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.permissions import GameAction
 from games.problems.kinds import ProblemsFound
 from games.rules.views.shapes import board_picture, tiles_picture
 
-# Boards are drawn without tiles on them.
+# Boards are drawn without tiles.
 _ANY_TILES = "english"
 Json = dict[str, Any]
 
@@ -52,7 +52,7 @@ def own_tile_sets(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a federation may have of its own: how it is copied, written down and kept. ``usual`` is copied first."""
+    """A kind of material: how it is copied, written as JSON and stored. ``usual`` is copied by default."""
 
     model: type[OwnTileSet] | type[OwnBoard]
     form: type[TileSetForm] | type[BoardForm]
@@ -148,7 +148,7 @@ def _edit(
     save: Callable[[], str],
     context: dict[str, object],
 ) -> HttpResponse:
-    """Show the form, look at what it makes, or save it."""
+    """Show the form, preview what it makes, or save it."""
     status: int = 400 if form.is_bound else 200
     picture = ""
     if request.method == "POST" and form.is_valid():
@@ -166,7 +166,7 @@ def _edit(
 
 
 def _picture(form: TileSetForm | BoardForm) -> SafeString:
-    """What the form makes, drawn."""
+    """Draw what the form makes."""
     if isinstance(form, BoardForm):
         return board_picture(form.made, load_tileset(_ANY_TILES))
     return tiles_picture(form.made)

@@ -1,1 +1,1 @@
-"""How a game goes: who starts, placing, scoring, turns, and how it ends and is settled. No Django."""
+"""How a game is played: who starts, placing, scoring, turns, how it ends and is settled. No Django."""

@@ -1,7 +1,7 @@
-"""Drawing tiles: who moves first, the free swap, and tiles drawn too many.
+"""Drawing tiles: who moves first, the free swap, and drawing too many.
 
-A rack of vowels only, or of consonants only, may be swapped without losing the turn. Mallorca 17 calls it "SENYORS";
-Ebre 14.2 allows it even with a single tile in the bag.
+A rack of only vowels or only consonants may be swapped without losing the turn. Mallorca 17 calls it "SENYORS"; Ebre
+14.2 allows it even with a single tile in the bag.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from games.rules.ruleset import RuleSet
 
 
 def who_starts(draws: tuple[tuple[str, ...], ...], tiles: TileSet, rules: Start) -> int | None:
-    """The seat that starts, or None when the nearest letters are equal and all draw again.
+    """Return the seat that starts, or None if the nearest letters are equal and all draw again.
 
-    ``draws`` holds the tiles of each seat. FISC 1 and Mallorca 2: nearest to A, the blank before it; Ebre 3:
-    nearest to the end of the alphabet among seven tiles, where a blank is no letter.
+    ``draws`` holds the tiles of each seat. FISC 1 and Mallorca 2: nearest to A, the blank before it; Ebre 3: nearest
+    to the end of the alphabet among seven tiles, where a blank isn't a letter.
     """
     nearest = [_nearest(drawn, tiles, rules) for drawn in draws]
     known = [each for each in nearest if each is not None]
@@ -40,12 +40,11 @@ def _nearest(drawn: tuple[str, ...], tiles: TileSet, rules: Start) -> int | None
 
 @dataclass(frozen=True)
 class SecondDraw:
-    """What follows when a swap's new tiles are looked at.
+    """What follows from a swap's new tiles.
 
-    ``mixed``: nothing, the rack is good. ``given``: ``tile`` goes on the rack, the seven tiles back into the
-    bag, six are drawn. ``draw_again``: all seven back and drawn until the rack is mixed. ``play_on``: the bag
-    holds nothing that would help, or the rules allow no further swap. ``may_swap_again``: the rules provide no
-    arbiter.
+    ``mixed``: nothing, the rack is good. ``given``: ``tile`` goes on the rack, the seven tiles back into the bag, six
+    are drawn. ``draw_again``: all seven go back and are redrawn until the rack is mixed. ``play_on``: the bag holds
+    nothing that would help, or the rules allow no further swap. ``may_swap_again``: the rules provide no arbiter.
     """
 
     kind: Literal["mixed", "given", "draw_again", "play_on", "may_swap_again"]
@@ -54,20 +53,20 @@ class SecondDraw:
 
 
 def is_all_of_a_kind(rack: tuple[str, ...], tiles: TileSet) -> bool:
-    """Vowels only or consonants only; a blank among them voids it."""
+    """Return whether a rack has only vowels or only consonants; a blank voids it."""
     return BLANK not in rack and len({tiles.is_vowel(letter) for letter in rack}) == 1
 
 
-# The swap itself, and the one more of rules that say so.
+# The swap itself, and one more under rules that allow it.
 SWAPS_AT_MOST = 2
 
 
 def check_free_swap(
     rack: tuple[str, ...] | None, bag: int, tiles: TileSet, rules: RuleSet, *, swapped: int = 0
 ) -> None:
-    """IllegalTurn unless this rack (None: not recorded) may be swapped with ``bag`` tiles left in the bag.
+    """Raise IllegalTurn unless this rack (None: not recorded) may be swapped with ``bag`` tiles left in the bag.
 
-    ``swapped`` is how often the player has swapped before this turn already.
+    ``swapped`` is how often the player has already swapped before this turn.
     """
     if not rules.free_swap.allowed:
         raise IllegalTurn(Problem("free_swap_not_allowed"))
@@ -83,12 +82,12 @@ def check_free_swap(
 def rule_second_draw(
     rack: tuple[str, ...], bag: Mapping[str, int], tiles: TileSet, rules: RuleSet, *, swapped: int = 1
 ) -> SecondDraw:
-    """What follows the draw of ``rack``; ``bag`` counts the tiles that are left in the bag after it.
+    """Return what follows the draw of ``rack``; ``bag`` counts the tiles left in the bag after it.
 
     ``swapped`` is how often the player has swapped, this draw included.
 
-    Under Mallorca 17 an arbiter looks for tiles of the missing kind and for blanks: a single one is given,
-    two or more mean another draw, none means that play goes on.
+    Under Mallorca 17 an arbiter looks for tiles of the missing kind and for blanks: a single one is given, two or more
+    mean another draw, none means that play goes on.
     """
     if not is_all_of_a_kind(rack, tiles):
         return SecondDraw("mixed")
@@ -120,9 +119,9 @@ class OverdrawRuling:
 
 
 def rule_overdraw(excess: int, rules: Mistakes, *, on_rack: bool, seen_by_player: bool) -> OverdrawRuling:
-    """FISC 3: N blind, or N + 2 looked at if the tiles were on the rack; Mallorca 11: one; Ebre 4: N.
+    """FISC 3: N blind, or N + 2 seen if the tiles were on the rack; Mallorca 11: one; Ebre 4: N.
 
-    ``excess`` counts the tiles too many, from 1.
+    ``excess`` is the number of tiles too many, from 1.
     """
     if excess < 1:
         raise ValueError(excess)

@@ -13,7 +13,7 @@ EndingKind = Literal["out", "stall", "no_move", "clocks_used", "time_called", "a
 
 @dataclass(frozen=True)
 class Ending:
-    """``seat``: who went out; None for an ending that is nobody's doing."""
+    """``seat`` is who went out; None for an ending that no player caused."""
 
     kind: EndingKind
     seat: int | None = None
@@ -22,9 +22,9 @@ class Ending:
 def is_stalled(
     run: tuple[tuple[int, TurnKind], ...], players: int, stalls: tuple[Stall, ...], *, at_zero: bool
 ) -> bool:
-    """Whether the turns since the last move on the board, as (seat, kind), end the game.
+    """Return whether the turns since the last move on the board, as (seat, kind), end the game.
 
-    ``at_zero``: nobody has a point yet, in which case FISC 4 B lets the game go on.
+    ``at_zero``: no one has a point yet, in which case FISC 4 B lets the game go on.
     """
     return any(
         _count_back(run, players, stall) >= stall.turns_each and not (stall.not_at_zero and at_zero)
@@ -33,7 +33,7 @@ def is_stalled(
 
 
 def _count_back(run: tuple[tuple[int, TurnKind], ...], players: int, stall: Stall) -> int:
-    """Turns in a row, of the kinds that count, that every player has had."""
+    """Return the number of consecutive counting turns that every player has had."""
     turns: Counter[int] = Counter()
     for seat, kind in reversed(run):
         if kind in stall.counts:

@@ -1,8 +1,8 @@
-"""Settle a game: racks, overtime, abandonment, deductions by the jury, absent players; places and result.
+"""Settles a game: racks, overtime, abandonment, jury deductions, absent players; places and result.
 
-The order is the regulations': racks as the ending has it, then overtime, then what the jury deducts. A game lost by
-abandonment or by ten minutes of overtime is settled by the score of that moment instead (FISC 4 E and 7). Players who
-are absent when the round begins are FISC 8.
+The order is the regulations': racks according to the ending, then overtime, then jury deductions. A game lost by
+abandonment or by ten minutes of overtime is settled by the score at that moment instead (FISC 4 E and 7). Players
+absent at the start of the round are FISC 8.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Result = Literal["win", "draw", "loss"]
 OutcomeKind = Literal["played", "tie_decided", "abandoned", "overtime", "double_loss", "forfeit"]
 
 
-# How racks are counted by the way a game ended; a game that was lost otherwise does not count them.
+# How racks are counted by the way a game ended; a game lost in another way doesn't count them.
 RACK_METHODS: dict[EndingKind, Callable[[Racks], RackMethod]] = {
     "out": lambda racks: racks.out,
     "stall": lambda racks: racks.stall,
@@ -34,7 +34,7 @@ RACK_METHODS: dict[EndingKind, Callable[[Racks], RackMethod]] = {
 
 @dataclass(frozen=True)
 class Deduction:
-    """Points that the jury takes away after the game."""
+    """Points deducted by the jury after the game."""
 
     kind: Literal["conduct", "invalid_word"]
     points: int
@@ -45,8 +45,8 @@ class Deduction:
 class Side:
     """One player at the end of play. ``points``: the sum of the moves; ``rack``: tiles left, None if unknown.
 
-    ``overtime_seconds``: time used beyond the player's own. ``last_word``: points of the best word of the
-    player's last turn, 0 for a turn without one.
+    ``overtime_seconds``: time used beyond the player's own. ``last_word``: points of the best word in the player's
+    last turn, 0 for a turn without one.
     """
 
     points: int
@@ -59,7 +59,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Entry:
-    """A line below the moves on the sheet: ``code`` says what for, ``points`` how many."""
+    """A line below the moves on the sheet: its reason ``code`` and its ``points``."""
 
     code: str
     points: int
@@ -67,7 +67,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's final points, place from 1 (equal ones share it) and, between two, the result."""
+    """One player's final points, place from 1 (ties share it) and, in a two-player game, the result."""
 
     points: int
     place: int
@@ -77,7 +77,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is recorded for a game. ``ending`` is None where no game was played."""
+    """What is recorded for a game. ``ending`` is None if no game was played."""
 
     kind: OutcomeKind
     ending: EndingKind | None
@@ -96,8 +96,8 @@ class _Account:
 
 
 def settle_game(rules: RuleSet, tiles: TileSet, sides: Sequence[Side], ending: Ending) -> Outcome:
-    """Settle a game; UnsettledGame when a rack or a last word that decides is not known, or when the jury
-    does what these rules do not give it.
+    """Settle a game. Raises UnsettledGame if a decisive rack or last word is unknown, or if the jury does something
+    that these rules don't allow.
     """
     _check_deductions(rules, sides)
     overrun = frozenset(seat for seat, side in enumerate(sides) if _lost_on_time(rules, side))
@@ -118,7 +118,7 @@ def _lost_on_time(rules: RuleSet, side: Side) -> bool:
 
 
 def _charge_overtime(rules: RuleSet, side: Side, account: _Account) -> _Account:
-    """So many points for each minute over the player's time, a begun one counting as whole (FISC 7)."""
+    """Deduct points for each minute over the player's time, a started one counting in full (FISC 7)."""
     if rules.overtime.kind != "points":
         return account
     whole, rest = divmod(side.overtime_seconds, SECONDS)
@@ -187,7 +187,7 @@ def _settle_lost(
 
 
 def _settle_all_lost(sides: Sequence[Side], ending: Ending, terms: LostGame) -> Outcome:
-    """Nobody wins: all share the last place, by default at 0–0 (FISC 4 F)."""
+    """Settle without a winner: all share the last place, by default at 0–0 (FISC 4 F)."""
     accounts = [_Account(side.points) for side in sides]
     if terms.both == "lose_at_zero":
         accounts = [account.book("forfeit_score", -account.points) for account in accounts]
@@ -207,7 +207,7 @@ def _settle_table(
     terms: LostGame,
     kind: OutcomeKind,
 ) -> Outcome:
-    """Three or four at a table: those who stayed are settled among themselves, the others come last."""
+    """Settle a table of three or four: those who stayed among themselves, the others last."""
     stayed = [seat for seat in range(len(sides)) if seat not in lost]
     if ending.kind in {"abandoned", "overtime"} or ending.seat in lost:
         end = Ending("time_called")
@@ -260,7 +260,7 @@ def _rank(rules: RuleSet, ending: EndingKind, sides: Sequence[Side], accounts: S
 
 
 def _places(values: Sequence[int]) -> list[int]:
-    """Places from 1, highest value first; equal values share a place and the next one is skipped."""
+    """Return places from 1, highest value first; equal values share a place and the next one is skipped."""
     return [1 + sum(other > value for other in values) for value in values]
 
 
@@ -273,10 +273,10 @@ def _result(places: Sequence[int], place: int) -> Result | None:
 
 
 def settle_absence(rules: RuleSet, arrivals: Sequence[int | None]) -> Outcome | None:
-    """What is recorded for a game by who came when, or None when it is played.
+    """Return what is recorded for a game given when players arrived, or None if it is played.
 
-    ``arrivals``: seconds after the start of the round for each player, the first-named one first; 0 for who
-    was there, None for who never came. A player has the grace period, its last second included.
+    ``arrivals``: seconds after the start of the round for each player, the first-named one first; 0 if present, None
+    for never. A player has the grace period, including its last second.
     """
     if len(arrivals) != 2:
         raise UnsettledGame(Problem("absence_of_two_only", {"found": len(arrivals)}))

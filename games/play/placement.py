@@ -1,8 +1,8 @@
-"""Whether tiles may be laid so: which of a word's letters are new, and every rule about where they lie.
+"""Whether tiles may be placed: which of a word's letters are new, and every rule about their location.
 
-Each refusal is an IllegalMove whose parameters name the square: off the board, taken by another letter, a
-gap, not touching, off the centre, a word that runs on, a letter that no blank may stand for, a tile that the
-bag no longer holds.
+Each refusal is an IllegalMove whose parameters name the square: off the board, taken by another letter, a gap, not
+touching, off the centre, a word that runs on, a letter that no blank may stand for, a tile that the bag no longer
+holds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.rules.parameters import Scoring
 
 
 def place_tiles(position: Position, play: Play, tiles: TileSet, rules: Scoring) -> tuple[Laid, list[Letter]]:
-    """The tiles a play lays, and the letters of its main word, tiles of the board included."""
+    """Return the tiles that a play places, and the letters of its main word, including tiles already on the board."""
     board, place = position.board, play.place
     step = board.stride if place.down else 1
     start = board.index(place.row, place.column)
@@ -44,7 +44,7 @@ def place_tiles(position: Position, play: Play, tiles: TileSet, rules: Scoring) 
 
 
 def _check_extent(position: Position, play: Play, start: int, step: int) -> None:
-    """The word is at least two letters, fits the board, and is all of the word that will be read there."""
+    """Check that the word has at least two letters, fits the board, and includes all adjoining tiles in its line."""
     board, place, length = position.board, play.place, len(play.letters)
     if length < 2:
         _refuse("word_too_short", square=board.square_name(start))
@@ -57,7 +57,7 @@ def _check_extent(position: Position, play: Play, start: int, step: int) -> None
 
 
 def _check_contact(position: Position, laid: list[tuple[int, Letter]], start: int) -> None:
-    """Something is laid; the first move covers the centre, every later one touches what lies there."""
+    """Check that a tile is placed; the first move covers the centre, every later one touches existing tiles."""
     board, cells = position.board, position.cells
     if not laid:
         _refuse("no_tile_laid", square=board.square_name(start))
@@ -73,7 +73,7 @@ def _check_contact(position: Position, laid: list[tuple[int, Letter]], start: in
 
 
 def _check_supply(position: Position, laid: list[tuple[int, Letter]], tiles: TileSet, rules: Scoring) -> None:
-    """No more tiles than a rack holds, none that the bag never had or no longer has."""
+    """Check for no more tiles than a rack holds, and none that the bag never had or no longer has."""
     board = position.board
     if len(laid) > rules.rack_size:
         _refuse("more_tiles_than_a_rack", square=board.square_name(laid[-1][0]), rack=rules.rack_size)
@@ -88,7 +88,7 @@ def _check_supply(position: Position, laid: list[tuple[int, Letter]], tiles: Til
 
 
 def blank_may_stand(letter: str, tiles: TileSet, rules: Scoring) -> bool:
-    """A blank stands for any tile of the set; under some rules for any letter at all."""
+    """Return whether a blank may stand for a letter: any tile of the set, under some rules any letter at all."""
     tile = tiles.by_letter[letter]
     return tile.blank_may_stand and (tile.count > 0 or rules.blank_stands_for == "any_letter")
 

@@ -1,4 +1,4 @@
-"""Racks at the end of a game, held against the tile set and against what lies on the board."""
+"""Racks at the end of a game, checked against the tile set and against the board."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Rack = tuple[str, ...] | None
 
 
 def check_racks(racks: Sequence[Rack], left: Mapping[str, int], size: int) -> list[Problem]:
-    """Everything that cannot be of the racks of one moment, None for one that is not known.
+    """Return everything impossible about the racks of one moment, None being an unknown rack.
 
-    ``left`` counts the tiles that are not on the board (all of the set where the board is not known); ``size`` is
-    that of a full rack. Each rack is looked at by itself, then all of them together.
+    ``left`` counts the tiles that aren't on the board (the whole set if the board is unknown); ``size`` is that of a
+    full rack. Each rack is checked on its own, then all of them together.
     """
     problems = []
     together: Counter[str] = Counter()
@@ -30,7 +30,7 @@ def check_racks(racks: Sequence[Rack], left: Mapping[str, int], size: int) -> li
             Problem("rack_tile_not_left", {"letter": letter, "left": max(0, left.get(letter, 0))}, {"player": seat})
             for letter in sorted(too_many)
         ]
-        # Each is named once: what one rack has too many by itself, all together have, too.
+        # Report each once: an excess in a single rack is also one in all together.
         together += Counter({letter: number for letter, number in held.items() if letter not in too_many})
     problems += [
         Problem("racks_beyond_set", {"letter": letter, "found": number, "left": left.get(letter, 0)})
@@ -41,14 +41,14 @@ def check_racks(racks: Sequence[Rack], left: Mapping[str, int], size: int) -> li
 
 
 def check_racks_on_their_own(racks: Sequence[Rack], tiles: TileSet, size: int) -> list[Problem]:
-    """The racks of a game of which nothing else is known, held against the tile set."""
+    """Check the racks of a game of which nothing else is known, against the tile set."""
     return check_racks(racks, tiles.counts, size)
 
 
 def check_racks_after_turns(racks: Sequence[Rack], state: GameState, ending: Ending) -> list[Problem]:
-    """The racks at the end of a game known turn by turn: their sizes follow from the turns.
+    """Check the racks at the end of a game known turn by turn: their sizes follow from the turns.
 
-    With tiles in the bag every rack is full; with none all that is not on the board lies on the racks.
+    With tiles in the bag every rack is full; with none, everything not on the board is on the racks.
     """
     unseen = state.unseen()
     problems = check_racks(racks, unseen, state.rules.scoring.rack_size)

@@ -1,7 +1,7 @@
-"""What a move scores: every word it forms, with the premiums under the tiles laid in this move.
+"""The score of a move: every word it forms, with the premiums under the tiles placed in this move.
 
-Letter premiums count first, word premiums multiply what they find and each other (two triples: nine times);
-a premium works in both directions and only for the move that covers it.
+Letter premiums count first; word premiums multiply the sum and each other (two triples: nine times). A premium works
+in both directions and only for the move that covers it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ class WordScore:
 
     @property
     def marked(self) -> str:
-        """With the blanks in parentheses."""
+        """The word with its blanks in parentheses."""
         return write_marked(self.letters)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredPlay:
-    """A legal move: its words (the main one first), the bonus, the points in all, and the tiles laid."""
+    """A legal move: its words (the main one first), the bonus, the total points, and the tiles placed."""
 
     words: tuple[WordScore, ...]
     laid: Laid
@@ -52,11 +52,11 @@ class ScoredPlay:
 
 
 def score_play(position: Position, play: Play, tiles: TileSet, rules: Scoring = STANDARD_SCORING) -> ScoredPlay:
-    """Check a move and score it. IllegalMove names the rule it breaks and the square."""
+    """Check and score a move. IllegalMove names the broken rule and the square."""
     laid, letters = place_tiles(position, play, tiles, rules)
     board, values = position.board, tiles.values
     letter_factors, word_factors = board.letter_factors, board.word_factors
-    # Premiums are taken once: the points of the tiles of the board are added plain.
+    # Premiums count once: tiles already on the board add only their plain points.
     points = sum(0 if each.blank else values[each.letter] for each in letters)
     factor = 1
     for index, letter in laid:
@@ -79,7 +79,7 @@ def score_play(position: Position, play: Play, tiles: TileSet, rules: Scoring = 
 
 
 def _score_cross(position: Position, index: int, letter: Letter, step: int, tiles: TileSet) -> WordScore:
-    """The word that one new tile completes across the main word."""
+    """Score the word that one new tile completes across the main word."""
     board, cells, values = position.board, position.cells, tiles.values
     first = index
     while cells[first - step] is not None:
@@ -97,7 +97,7 @@ def _score_cross(position: Position, index: int, letter: Letter, step: int, tile
 
 
 def _check_digraphs(words: list[WordScore], tiles: TileSet, position: Position) -> None:
-    """Two tiles may not stand for one: N and a blank as Y never make NY."""
+    """Check that two tiles don't stand for one: N and a blank as Y never make NY."""
     board = position.board
     for word in words:
         for number, (left, right) in enumerate(zip(word.letters, word.letters[1:], strict=False)):

@@ -1,4 +1,4 @@
-"""What happens in a game, and what it leads to.
+"""The events of a game, and the resulting states.
 
 Seats are numbered from 0 in the order of play.
 """
@@ -22,10 +22,10 @@ CallKind = Literal["time_called", "clock_used", "no_move", "abandoned"]
 
 @dataclass(frozen=True)
 class Turn:
-    """One turn. ``play`` belongs to ``play`` and ``refused``; ``exchanged`` counts the tiles of an exchange.
+    """One turn. ``play`` belongs to ``play`` and ``refused``; ``exchanged`` is the number of tiles in an exchange.
 
-    ``rack``: the tiles before the turn, as far as recorded. A ``free_swap`` is no turn: the player moves on.
-    ``lost``: by a ruling or the sand-glass; ``withdrawn``: a placement that broke a rule, taken back.
+    ``rack``: the tiles before the turn, as far as recorded. A ``free_swap`` doesn't use up the turn: the same player
+    moves. ``lost``: by a ruling or the sand-glass; ``withdrawn``: a placement that broke a rule, taken back.
     """
 
     seat: int
@@ -37,10 +37,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Call:
-    """Something that happens to the game beside the turns; ``seat`` for what concerns one player.
+    """An event other than a turn; ``seat`` if it concerns one player.
 
-    ``time_called``: the round's time is over; ``clock_used``: a player's time is, where that ends his moves;
-    ``no_move``: nobody can place a tile; ``abandoned``: a player gives up.
+    ``time_called``: the round's time is over; ``clock_used``: a player's time is over, if that ends their moves;
+    ``no_move``: no one can place a tile; ``abandoned``: a player gives up.
     """
 
     kind: CallKind
@@ -49,9 +49,9 @@ class Call:
 
 @dataclass(frozen=True)
 class GameState:
-    """A game after any number of events. ``run``: the turns since tiles were last laid, as (seat, kind).
+    """A game after any number of events. ``run``: the turns since tiles were last placed, as (seat, kind).
 
-    ``swapped``: free swaps of the player to move since the turn became theirs.
+    ``swapped``: free swaps of the player to move since their turn began.
     """
 
     rules: RuleSet
@@ -74,13 +74,13 @@ class GameState:
         return len(self.scores)
 
     def unseen(self) -> dict[str, int]:
-        """Tiles that are not on the board: in the bag and on the racks."""
+        """The tiles that aren't on the board: in the bag and on the racks."""
         return self.tiles.unseen(self.position.used)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One event, the state it led to, and what it scored if it was a move on the board."""
+    """One event, the resulting state, and its score if it was a move on the board."""
 
     event: Turn | Call
     state: GameState

@@ -1,6 +1,6 @@
-"""A game move by move, for two to four players: what each turn does, and when the game ends.
+"""A game move by move, for two to four players: the effect of each turn, and when the game ends.
 
-Racks need not be known: their sizes follow from the turns, and where a rack is recorded it is checked.
+Racks needn't be known: their sizes follow from the turns, and a recorded rack is checked.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from games.rules.ruleset import RuleSet
 
 
 def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None, board: Board | None = None) -> GameState:
-    """A game before its first move; a federation's own ``tiles`` and ``board`` replace those that the rules name.
+    """Start a game; a federation's own ``tiles`` and ``board`` replace those that the rules name.
 
-    IllegalTurn ``wrong_number_of_players`` for a table that the rules do not provide.
+    IllegalTurn ``wrong_number_of_players`` if the rules don't allow such a table.
     """
     low, high = rules.table.minimum_players, rules.table.maximum_players
     if not low <= players <= high:
@@ -43,7 +43,7 @@ def start_game(rules: RuleSet, players: int, tiles: TileSet | None = None, board
 
 
 def apply_event(state: GameState, event: Turn | Call) -> Step:
-    """The state after one more event; IllegalTurn or IllegalMove when the rules do not allow it."""
+    """Return the state after one more event; IllegalTurn or IllegalMove if the rules don't allow it."""
     if state.ending:
         raise _illegal("game_is_over", ending=state.ending.kind)
     if isinstance(event, Call):
@@ -66,7 +66,7 @@ def _apply_turn(state: GameState, turn: Turn) -> Step:
     if turn.kind == "exchange":
         _check_exchange(state, turn.exchanged)
     if turn.kind == "refused" and turn.play:
-        # What was challenged off must at least have been a placement.
+        # What was challenged off must at least have been a valid placement.
         score_play(state.position, turn.play, state.tiles, state.rules.scoring)
     kind: TurnKind = turn.kind
     if kind == "withdrawn" and state.rules.mistakes.withdrawn_placement == "pass":
@@ -146,7 +146,7 @@ def _use_clock(state: GameState, seat: int) -> GameState:
 
 
 def _abandon(state: GameState, seat: int) -> GameState:
-    """Between two it ends the game; at a larger table the others go on while two are left."""
+    """In a two-player game it ends the game; at a larger table the others go on while two are left."""
     gone = state.abandoned | {seat}
     state = replace(state, abandoned=gone)
     if state.players - len(gone) < 2:

@@ -1,1 +1,1 @@
-"""What can be wrong with games, moves and rules: kinds with parameters, and the sentences people read."""
+"""Problems with games, moves and rules: kinds with parameters, and the sentences people read."""

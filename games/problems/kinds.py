@@ -1,8 +1,8 @@
-"""What is wrong, as data: a code and its parameters; the sentences are in ``games.problems.sentences``.
+"""Problems as data: a code and its parameters; the sentences are in ``games.problems.sentences``.
 
-A type of its own beside ``federation.problems``: a place here is a turn, a seat, a square or a line of a game, and is
-answered as that by the API; those of files are records, rows and columns. Rules of play raise it, too, before anybody
-knows in which file it stands.
+A separate type from ``federation.problems``: a location here is a turn, a seat, a square or a line of a game, and the
+API returns it as such; those of files are records, rows and columns. Rules of play also raise it before the file
+location is known.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Problem:
     severity: Severity = "error"
 
     def at(self, **where: Value) -> Problem:
-        """The same problem, found at a place that only the caller knows."""
+        """Return the same problem at a location that only the caller knows."""
         return Problem(self.code, self.params, {**self.where, **where}, self.severity)
 
     def as_json(self) -> dict[str, object]:
@@ -38,7 +38,7 @@ class Problem:
 
 
 class ProblemsFound(Exception):
-    """A rule of play says no. Carries every problem found, the first one first. Never shown as it is: see errors."""
+    """A rule of play is broken. Carries every problem found, the first one first. Never shown directly: see errors."""
 
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
@@ -58,36 +58,36 @@ class UnspellableWord(ProblemsFound):
 
 
 class InvalidTileSet(ProblemsFound):
-    """A tile set's data contradict themselves."""
+    """A tile set's data contradict each other."""
 
 
 class InvalidBoard(ProblemsFound):
-    """A board's data contradict themselves."""
+    """A board's data contradict each other."""
 
 
 class InvalidPlace(ProblemsFound):
-    """The text is no place on this board."""
+    """The text isn't a place on this board."""
 
 
 class IllegalMove(ProblemsFound):
-    """The move breaks a rule of placing tiles; ``params`` name the square."""
+    """The move breaks a placement rule; ``params`` name the square."""
 
 
 class InvalidRuleSet(ProblemsFound):
-    """A rule set's data are incomplete or contradict themselves."""
+    """A rule set's data are incomplete or contradict each other."""
 
 
 class IllegalTurn(ProblemsFound):
-    """The turn is not open to this player now."""
+    """The turn isn't open to this player now."""
 
 
 class UnsettledGame(ProblemsFound):
-    """The game cannot be settled from what is known of it."""
+    """The game can't be settled from what is known of it."""
 
 
 class InvalidSheet(ProblemsFound):
-    """A score sheet's data are out of form."""
+    """A score sheet's data are malformed."""
 
 
 class MalformedGcg(ProblemsFound):
-    """The file is no well-formed GCG; ``where`` names each line."""
+    """The file isn't well-formed GCG; ``where`` names each line."""

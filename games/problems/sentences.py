@@ -1,4 +1,4 @@
-"""What the rules of play say to people: one sentence for each code of a problem."""
+"""The rules of play in words: one sentence for each problem code."""
 
 from __future__ import annotations
 
@@ -167,10 +167,10 @@ MESSAGES = {
 
 
 def describe(problem: Problem) -> str:
-    """The problem in the active language."""
+    """Return the problem in the active language."""
     return str(MESSAGES[problem.code]) % dict(problem.params)
 
 
 def problem_as_json(problem: Problem) -> dict[str, object]:
-    """A problem as the commands print it."""
+    """Return a problem as the commands print it."""
     return problem.as_json() | {"message": describe(problem)}

@@ -1,1 +1,1 @@
-"""Recorded games: typed score sheets and annotated games, told move by move."""
+"""Recorded games, typed score sheets and annotated games, shown move by move."""

@@ -1,7 +1,7 @@
-"""A recorded game told move by move, whatever it was recorded as: a score sheet or an annotated game.
+"""A recorded game move by move, whatever it was recorded as: a score sheet or an annotated game.
 
-What was written down is told as it was written; beside it stands what the rules make of it, as far as the places
-of the words are known. The board is known until the first word without one.
+What was written is shown as written, together with what the rules make of it, as far as the places of the words are
+known. The board is known until the first word without one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.rules.ruleset import RuleSet
 from games.sheets.check import check_sheet
 from games.sheets.sheet import Sheet, SheetLine
 
-# What stands below the turns, and what an annotated game writes between them; none of it is a turn.
+# Lines below the turns, and what an annotated game writes between them; none of them is a turn.
 NO_TURNS = frozenset({"racks", "time", "penalty", "challenge"})
 _GCG_KINDS = {"others_racks": "racks", "own_rack": "racks", "withdrawn": "refused"}
 
@@ -38,9 +38,9 @@ class Formed:
 
 @dataclass(frozen=True)
 class Moment:
-    """One line of the record. ``number`` counts from 1, ``line`` is where it stands in what was sent in.
+    """One line of the record. ``number`` counts from 1, ``line`` is its line in the input.
 
-    ``points`` are those stated, else those computed; ``totals`` are everybody's after it. ``state`` is the game after
+    ``points`` are those stated, else those computed; ``totals`` are everyone's after it. ``state`` is the game after
     it and None once the board is unknown; ``laid`` are the squares of its tiles; ``rack`` the tiles before it.
     """
 
@@ -68,7 +68,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Chronicle:
-    """The whole game. ``problems`` is everything that is wrong with the record, by its lines."""
+    """The whole game. ``problems`` is everything that is wrong with the record, by line."""
 
     players: tuple[str, ...]
     start: GameState
@@ -79,17 +79,17 @@ class Chronicle:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everybody's points at the end of the record."""
+        """Everyone's points at the end of the record."""
         return self.moments[-1].totals if self.moments else (0,) * len(self.players)
 
     @property
     def turns(self) -> tuple[Moment, ...]:
-        """Everybody's turns. A move that was challenged off is one of them, as it was taken away."""
+        """Everyone's turns. A move that was challenged off is one of them, as it was taken away."""
         turns: list[Moment] = []
         for moment in self.moments:
             if not moment.is_turn:
                 continue
-            # An annotated game writes such a move twice: as it was laid, and as it was taken away.
+            # An annotated game writes such a move twice: when placed, and when taken away.
             if moment.kind == "refused" and moment.points < 0 and turns and turns[-1].seat == moment.seat:
                 turns.pop()
             turns.append(moment)
@@ -101,12 +101,12 @@ class Chronicle:
 
     @property
     def is_replayed(self) -> bool:
-        """Whether the board is known to the last move."""
+        """Whether the board is known up to the last move."""
         return bool(self.moments) and all(moment.state is not None for moment in self.moments)
 
 
 def tell_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet, board: Board | None = None) -> Chronicle:
-    """The game of a sheet; IllegalTurn when the rules know no table of so many players."""
+    """Return the game of a sheet; IllegalTurn if the rules don't allow a table of so many players."""
     report = check_sheet(sheet, rules, tiles, board)
     moments: list[Moment] = []
     totals = [0] * len(sheet.players)
@@ -122,7 +122,7 @@ def tell_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet, board: Board | None
 
 
 def tell_gcg(game: GcgGame, tiles: TileSet, rules: RuleSet | None = None, board: Board | None = None) -> Chronicle:
-    """An annotated game; IllegalTurn when the rules know no table of so many players."""
+    """Return an annotated game; IllegalTurn if the rules don't allow a table of so many players."""
     report = check_gcg(game, tiles, rules, board)
     seats = {player.nick: seat for seat, player in enumerate(game.players)}
     totals = [0] * len(seats)
@@ -165,7 +165,7 @@ def _tell_ends(sheet: Sheet, tiles: TileSet, totals: list[int], told: Sequence[M
         stated = totals[seat] if end.total is None else end.total
         penalty, points = end.penalty or 0, end.rack_points
         if points is None and end.total is not None:
-            # A total alone tells by how much it changed.
+            # A total alone shows by how much it changed.
             points = stated - penalty - totals[seat]
         if points or end.rack:
             tell(seat, "racks", points or 0, end.rack or "")
@@ -212,7 +212,7 @@ def _squares(scored: ScoredPlay) -> tuple[int, ...]:
 
 
 def _place(event: GcgEvent, board: Board) -> str:
-    """The file's English place as the regulations write it; as it stands where it is none."""
+    """Return the file's English place in the regulations' notation; unchanged if it isn't a place."""
     try:
         return write_place(parse_place(event.place, board, Notation.COLUMNS_LETTERED)) if event.place else ""
     except ProblemsFound:
@@ -220,7 +220,7 @@ def _place(event: GcgEvent, board: Board) -> str:
 
 
 def _rack(text: str, tiles: TileSet) -> tuple[str, ...] | None:
-    """The tiles, None where nothing or nothing that can be read was written."""
+    """Return the tiles, None if nothing readable was written."""
     try:
         return spell_rack(text, tiles) if text and not text.isdigit() else None
     except ProblemsFound:

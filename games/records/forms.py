@@ -1,4 +1,4 @@
-"""The shape of a GCG file that is sent in, and of what is said about it."""
+"""Forms for an uploaded GCG file and its details."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.rules.models import RuleSetVersion
 
 
 class GcgFileForm(forms.Form):
-    """A file alone: for a table whose championship says all the rest."""
+    """Only a file: for a table whose championship provides everything else."""
 
     file = forms.FileField(label=_("GCG file"))
 
 
 class GcgForm(GcgFileForm):
-    """``rules`` is empty for a game that goes by its own conventions, else the id of a rule set's version."""
+    """``rules`` is empty for a game with its own conventions, else the id of a rule set's version."""
 
     tiles = forms.ChoiceField(label=_("Tiles"), help_text=_("The language the game was played in."))
     rules = forms.ChoiceField(

@@ -1,4 +1,4 @@
-"""Games that were written down: score sheets that people typed, and annotated games that came as GCG."""
+"""Recorded games: score sheets typed by people, and annotated games uploaded as GCG."""
 
 import uuid
 
@@ -14,10 +14,10 @@ from games.rules.models import RuleSetVersion
 
 @keeps_history
 class GameRecord(TenantModel):
-    """One game as one person wrote it down.
+    """One game as one person recorded it.
 
     ``sheet`` is ``games.sheets.sheet.Sheet`` as JSON; ``gcg`` the text of a GCG file, whose bytes are ``original``.
-    One of the two is there. ``report`` is what checking found.
+    Exactly one of the two is set. ``report`` is the result of checking.
     """
 
     erasable_in_history = ("title", "sheet", "gcg", "report")
@@ -26,10 +26,10 @@ class GameRecord(TenantModel):
     title = models.CharField(_("title"), max_length=200, blank=True)
     played_on = models.DateField(_("played on"), null=True, blank=True)
     rule_set = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, null=True, related_name="+")
-    # Without a version of the federation's own: a rule set that comes with the portal. Without both: an annotated
-    # game that goes by its own conventions.
+    # Used without a version of the federation's own: a rule set that comes with the portal. Without either: an
+    # annotated game with its own conventions.
     rules_name = models.CharField(max_length=32, blank=True)
-    # The tile set, where it is another than that of the rules.
+    # The tile set, if it differs from that of the rules.
     tiles_name = models.CharField(max_length=32, blank=True)
     sheet = models.JSONField(null=True)
     gcg = models.TextField(blank=True)
@@ -40,7 +40,7 @@ class GameRecord(TenantModel):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(_("entered"))
     changed_at = models.DateTimeField(_("changed"))
-    # Counts changes: a form carries the one it was made from (compare and set).
+    # Counts changes; a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -55,7 +55,7 @@ class GameRecord(TenantModel):
 
 
 class RecordSeat(TenantModel):
-    """One player's side of a recorded game, with the figures that statistics are made of. ``number`` from 1."""
+    """One player's side of a recorded game, with the figures for statistics. ``number`` counts from 1."""
 
     record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, db_index=False, related_name="seats")
     number = models.PositiveSmallIntegerField(_("seat"))

@@ -20,7 +20,7 @@ BOARD = "standard"
 
 @dataclass(frozen=True)
 class Materials:
-    """``rules`` None: an annotated game that goes by its own conventions. ``version`` and ``name`` say whence."""
+    """``rules`` is None for an annotated game with its own conventions. ``version`` and ``name`` give the origin."""
 
     rules: RuleSet | None
     tiles: TileSet
@@ -30,7 +30,7 @@ class Materials:
 
     @property
     def label(self) -> str:
-        """The rules' name for readers; empty where there are none."""
+        """The rules' name for readers; empty if there are none."""
         return self.version.name if self.version else self.name.capitalize()
 
 
@@ -40,25 +40,25 @@ def of_version(version: RuleSetVersion, tiles_name: str = "") -> Materials:
 
 
 def of_portal(name: str, tiles_name: str = "") -> Materials:
-    """A rule set that comes with the portal. Raises games.problems.kinds.InvalidRuleSet for an unknown name."""
+    """Return a rule set that comes with the portal. Raises games.problems.kinds.InvalidRuleSet for an unknown name."""
     rules = load_ruleset(name)
     return Materials(rules, load_tileset(tiles_name or rules.tiles), load_board(rules.board), None, name)
 
 
 def of_tiles(tiles_name: str) -> Materials:
-    """A tile set alone. Raises games.problems.kinds.InvalidTileSet for an unknown name."""
+    """Return only a tile set. Raises games.problems.kinds.InvalidTileSet for an unknown name."""
     return Materials(None, load_tileset(tiles_name), load_board(BOARD))
 
 
 def of_record(record: GameRecord) -> Materials:
-    """What a recorded game was entered with; its ``rule_set`` should have been selected with it."""
+    """Return what a recorded game was entered with; its ``rule_set`` should have been selected with it."""
     if record.rule_set is not None:
         return of_version(record.rule_set, record.tiles_name)
     return of_portal(record.rules_name, record.tiles_name) if record.rules_name else of_tiles(record.tiles_name)
 
 
 def tell_record(record: GameRecord) -> Chronicle:
-    """The game of a record, move by move."""
+    """Return the game of a record, move by move."""
     materials = of_record(record)
     if record.gcg:
         return tell_gcg(parse_gcg(record.gcg), materials.tiles, materials.rules, materials.board)
@@ -67,7 +67,7 @@ def tell_record(record: GameRecord) -> Chronicle:
 
 
 def export_record(record: GameRecord) -> str | None:
-    """The game as GCG; None for a sheet on which a word has no place, or an impossible one."""
+    """Return the game as GCG; None for a sheet with a word without a place, or an impossible one."""
     if record.gcg:
         return write_gcg_text(parse_gcg(record.gcg))
     materials = of_record(record)

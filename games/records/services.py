@@ -1,7 +1,7 @@
-"""Write recorded games: typed score sheets, uploaded GCG files, and erased names.
+"""Stores recorded games: typed score sheets and uploaded GCG files; and erases names.
 
 Callers of ``create_record`` and ``change_record`` check the permission. The bytes of a GCG file are stored as they
-are, and what they say is checked. A name is erased from seats, score sheets, annotated games and their history.
+are, and their contents are checked. A name is erased from seats, score sheets, annotated games and their history.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from games.sheets.sheet import MOST_LINES, Sheet
 
 @dataclass(frozen=True)
 class Entry:
-    """What is kept of a sheet. ``players`` are ids of the registry by the names on the sheet.
+    """A sheet's stored details. ``players`` are registry ids by the names on the sheet.
 
-    ``finish``: the sheet is whole. ``accepted``: game points of its table by name. ``in_spite``: whoever enters it has
-    compared what does not agree with the signed sheet.
+    ``finish``: the sheet is complete. ``accepted``: game points of its table by name. ``in_spite``: its author has
+    compared the discrepancies with the signed sheet.
     """
 
     sheet: Sheet
@@ -54,13 +54,13 @@ class Entry:
 
 
 def enter_game(actor: Actor, entry: Entry, materials: Materials, now: datetime) -> GameRecord:
-    """Keep a game of no championship. Raises NotPermitted and what ``create_record`` raises."""
+    """Store a game outside championships. Raises NotPermitted and what ``create_record`` raises."""
     require(actor, GameAction.ENTER_GAMES)
     return create_record(actor, entry, materials, now)
 
 
 def create_record(actor: Actor, entry: Entry, materials: Materials, now: datetime) -> GameRecord:
-    """Write a new record. Raises SheetUnreadable, SheetUnfinished, SheetDoubtful."""
+    """Create a record. Raises SheetUnreadable, SheetUnfinished, SheetDoubtful."""
     _check(entry, materials)
     with transaction.atomic():
         made = GameRecord(
@@ -78,14 +78,14 @@ def create_record(actor: Actor, entry: Entry, materials: Materials, now: datetim
 
 
 def change_record(actor: Actor, record: GameRecord, entry: Entry, seen: str, now: datetime) -> GameRecord:
-    """Write what was changed in a sheet, if it is still what was ``seen``.
+    """Save changes to a sheet, if it is still as ``seen``.
 
     Raises GameChanged, SheetUnreadable, SheetUnfinished, SheetDoubtful.
     """
     _check(entry, of_record(record))
     with transaction.atomic():
         locked = locking(GameRecord.objects.all()).filter(pk=record.pk).first()
-        # Thrown away in another window meanwhile.
+        # Discarded in another window in the meantime.
         if locked is None:
             raise GameChanged()
         check_seen(seen, locked, refusal=GameChanged)
@@ -99,7 +99,7 @@ def change_record(actor: Actor, record: GameRecord, entry: Entry, seen: str, now
 
 
 def write_seats(record: GameRecord, chronicle: Chronicle, players: Mapping[str, int]) -> None:
-    """The sides of a game with their figures, in place of what was there, and what checking found."""
+    """Replace the sides of a game and their figures, and the result of checking."""
     record.seats.all().delete()
     RecordSeat.objects.bulk_create(
         RecordSeat(
@@ -120,7 +120,7 @@ def write_seats(record: GameRecord, chronicle: Chronicle, players: Mapping[str, 
 
 
 def set_public(actor: Actor, record: GameRecord, *, public: bool) -> None:
-    """Show a game to everybody, or no longer. Who entered it may, and who manages games."""
+    """Make a game public or private. Its author and managers of games may do so."""
     require_author(actor, record)
     with transaction.atomic():
         changed = GameRecord.objects.filter(pk=record.pk, is_public=not public).update(is_public=public)
@@ -129,7 +129,7 @@ def set_public(actor: Actor, record: GameRecord, *, public: bool) -> None:
 
 
 def require_author(actor: Actor, record: GameRecord) -> None:
-    """Raises NotPermitted for who neither entered the game nor manages games."""
+    """Raises NotPermitted unless the actor entered the game or manages games."""
     if actor.user is None or record.created_by_id != actor.user.pk:
         require(actor, GameAction.MANAGE_GAMES)
 
@@ -142,7 +142,7 @@ def _fill(record: GameRecord, entry: Entry) -> None:
 
 
 def _check(entry: Entry, materials: Materials) -> None:
-    """Whether this can be kept; and, to be finished, whether it is whole and agrees with itself and the result."""
+    """Check whether this can be stored and, to be finished, whether it is complete and consistent."""
     assert materials.rules is not None
     try:
         report = check_sheet(entry.sheet, materials.rules, materials.tiles, materials.board)
@@ -159,7 +159,7 @@ def _check(entry: Entry, materials: Materials) -> None:
         raise SheetDoubtful(doubts)
 
 
-# A game of four with its comments is some twenty kilobytes.
+# A four-player game with its comments is about twenty kilobytes.
 LONGEST = 256 * 1024
 MOST_POINTS = 9999
 
@@ -172,7 +172,7 @@ class GcgFile:
 
 @dataclass(frozen=True)
 class About:
-    """What is said about a file. ``players`` are ids of the registry by the names in it."""
+    """The details of a file. ``players`` are registry ids by the names in it."""
 
     title: str = ""
     played_on: date | None = None
@@ -181,13 +181,13 @@ class About:
 
 
 def upload_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, about: About) -> GameRecord:
-    """Keep an annotated game of no championship. Raises NotPermitted and what ``keep_gcg`` raises."""
+    """Store an annotated game outside championships. Raises NotPermitted and what ``keep_gcg`` raises."""
     require(actor, GameAction.ENTER_GAMES)
     return keep_gcg(actor, file, materials, now, about)
 
 
 def keep_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, about: About) -> GameRecord:
-    """Write a record of an annotated game. Who may is asked by who calls this.
+    """Create the record of an annotated game. Callers check the permission.
 
     Raises GcgUnreadable with every malformed line, FileTooLarge.
     """
@@ -219,7 +219,7 @@ def keep_gcg(actor: Actor, file: GcgFile, materials: Materials, now: datetime, a
 
 
 def read_text(content: bytes, materials: Materials) -> str:
-    """The text of a file that is a well-formed game. Raises GcgUnreadable."""
+    """Return the text of a file that is a well-formed game. Raises GcgUnreadable."""
     if len(content) > LONGEST:
         raise GcgUnreadable([Problem("gcg_too_long", {"limit": LONGEST // 1024})])
     try:
@@ -237,7 +237,7 @@ def read_text(content: bytes, materials: Materials) -> str:
 
 
 def _own_tiles(materials: Materials) -> str:
-    """The name of the tile set, where the rules alone do not say it."""
+    """Return the name of the tile set, if the rules alone don't determine it."""
     named = materials.rules.tiles if materials.rules else ""
     return "" if materials.tiles.name == named else materials.tiles.name
 
@@ -272,7 +272,7 @@ def _erase(person: Person) -> None:
 
 
 def _without(game: Any, seat: RecordSeat, person: Person) -> Json:
-    """The fields of a game, or of an event of its history, without the name of one side."""
+    """Return a game's fields, or those of an event in its history, without the name of one side."""
     return {
         "title": person.own.erase(game.title)[:200],
         "sheet": _sheet_without(person.own.erase(game.sheet), seat, person.names.instead),
@@ -282,7 +282,7 @@ def _without(game: Any, seat: RecordSeat, person: Person) -> Json:
 
 
 def _sheet_without(sheet: Any, seat: RecordSeat, instead: str) -> Any:
-    """Whatever was written for the side, a nickname even."""
+    """Remove whatever was written for the side, even a nickname."""
     players = sheet.get("players") if isinstance(sheet, dict) else None
     if not players or len(players) < seat.number or players[seat.number - 1] not in {seat.name, instead}:
         return sheet
@@ -290,7 +290,7 @@ def _sheet_without(sheet: Any, seat: RecordSeat, instead: str) -> Any:
 
 
 def _gcg_of(game: Any, person: Person, names: Names, number: int = 0) -> str:
-    """The text of a GCG file without the name: of the player of this number, and of whoever is called so in it."""
+    """Return a GCG file's text without the name: of the player of this number, and of anyone with that name in it."""
     players = (PLAYER.fullmatch(line.strip()) for line in str(game.gcg).splitlines())
     hers = {int(found[1]) for found in players if found and (int(found[1]) == number or names.are_in(found[0]))}
     text = str(game.gcg)
@@ -300,9 +300,9 @@ def _gcg_of(game: Any, person: Person, names: Names, number: int = 0) -> str:
 
 
 def gcg_without(text: str, number: int, nick: str, name: str) -> str:
-    """The text of a GCG file with another nickname and name for the player of this number.
+    """Return a GCG file's text with another nickname and name for the player of this number.
 
-    A nickname has no spaces: what stands for the name elsewhere cannot stand there.
+    Nicknames have no spaces, so the usual replacement for a name can't be used there.
     """
     lines = re.split(r"(\r\n|\r|\n)", text)
     players = (PLAYER.fullmatch(line.strip()) for line in lines)

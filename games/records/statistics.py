@@ -1,7 +1,7 @@
-"""Figures of recorded games: of one side of a game, and summed up over many.
+"""Statistics of recorded games: of one side of a game, and summed up over many.
 
-A *scrabble* is a move with all the tiles of the rack. Points per turn are a side's final points by its turns, racks
-and penalties included, as players count them.
+A *scrabble* is a move with all the tiles of the rack. Points per turn are a side's final points divided by its turns,
+racks and penalties included, as players count them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from games.records.chronicle import Chronicle
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a game in figures; None where nothing is known of it.
+    """One side of a game in figures; None if unknown.
 
-    ``game`` is passed through: what the figures are of, for whoever shows them.
+    ``game`` is passed through: what the figures belong to, for display.
     """
 
     points: int | None = None
@@ -31,7 +31,8 @@ class Side:
 class Figures:
     """Many sides summed up. ``average`` is of final points, ``per_turn`` only of sides whose turns are known.
 
-    ``counted`` is how many sides say how many scrabbles they had; ``best`` has the best move, ``highest`` most points.
+    ``counted`` is how many sides state their number of scrabbles; ``best`` has the best move, ``highest`` the most
+    points.
     """
 
     sides: int
@@ -45,7 +46,7 @@ class Figures:
 
 
 def sides_of(chronicle: Chronicle) -> tuple[Side, ...]:
-    """Everybody's figures in one game. A move that was challenged off is a turn without points."""
+    """Return everyone's figures in one game. A move that was challenged off is a turn without points."""
     return tuple(_side_of(chronicle, seat) for seat in range(len(chronicle.players)))
 
 
@@ -63,7 +64,7 @@ def _side_of(chronicle: Chronicle, seat: int) -> Side:
 
 
 def summarise(sides: Sequence[Side]) -> Figures:
-    """Figures over many sides, of one player or of everybody in a championship; the first of equals counts."""
+    """Return statistics over many sides, of one player or of a whole championship; the first of equals counts."""
     scored = [side for side in sides if side.points is not None]
     paced = [side for side in scored if side.turns]
     turns = sum(side.turns or 0 for side in paced)

@@ -1,4 +1,4 @@
-"""What turns, endings and notices about recorded games are called."""
+"""Names of turns, endings and notices about recorded games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINE_KINDS = {
     "withdrawn": pgettext_lazy("a turn", "Withdrawn"),
     "lost": pgettext_lazy("a turn", "Turn lost"),
 }
-# What else a recorded game tells of.
+# Other entries of a recorded game.
 OTHER_KINDS = {
     "racks": _("Tiles left"),
     "time": _("Time penalty"),

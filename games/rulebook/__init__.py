@@ -1,1 +1,1 @@
-"""The chapters of a rulebook that say how a game is played, made from the rule set that the software enforces."""
+"""The chapters of a rulebook about playing a game, generated from the rule set that the software enforces."""

@@ -134,7 +134,7 @@ def _procedure(m: Material) -> Draft | None:
         )
     else:
         answer = _("The answer says whether each of these words is valid.")
-    # Not who stops it: where an arbiter is called, it is the player whose clock runs (FISC 7).
+    # Not who stops it: if an arbiter is called, it is the player whose clock runs (FISC 7).
     stopped = _("The player announces the challenge, and the clock is stopped.")
     said = _("The player announces the challenge aloud.")
     covered = _("The board and the racks are covered, or the tiles turned face down, until the answer is given.")

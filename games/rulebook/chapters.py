@@ -22,7 +22,7 @@ from games.rulebook.time import write_time
 from games.rulebook.turn import write_turn
 from games.rules.ruleset import RuleSet
 
-# In the order in which somebody at the table needs them.
+# In the order in which they are needed at the table.
 CHAPTERS: tuple[Callable[[Material], tuple[Chapter, ...]], ...] = (
     write_glance,
     write_material,
@@ -40,6 +40,6 @@ CHAPTERS: tuple[Callable[[Material], tuple[Chapter, ...]], ...] = (
 
 
 def game_chapters(rules: RuleSet, tiles: TileSet, board: Board) -> tuple[Chapter, ...]:
-    """All that the rule set enforces, in chapters. The same input in the same language is the same text."""
+    """Return everything the rule set enforces, in chapters. The same input and language give the same text."""
     material = Material(rules, tiles, board)
     return tuple(chapter for write in CHAPTERS for chapter in write(material))

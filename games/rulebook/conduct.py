@@ -1,4 +1,4 @@
-"""Chapter: conduct. What may lie on the table, devices, penalties."""
+"""Chapter: conduct. What may be on the table, devices, penalties."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """A rulebook as a value: chapters of numbered articles made of blocks. Pure; the same value gives the same text.
 
-Texts may hold references to chapters and articles, ``[[code]]``. They stay in the stored text, so that a page can
-make links of them and two versions can be compared though numbers moved: ``write_plain`` puts numbers in their
-place, ``split_references`` cuts a text at them. A text is plain; blocks of the kind ``markdown`` alone are marked up,
-and come from the federation.
+Texts may refer to chapters and articles with ``[[code]]``. The references stay in the stored text, so that a page can
+make links of them and two versions can be compared although numbers moved: ``write_plain`` replaces them with numbers,
+``split_references`` splits a text at them. Texts are plain; only blocks of the kind ``markdown`` have markup, and come
+from the federation.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ REFERENCE = re.compile(r"\[\[([A-Za-z0-9_.-]+)\]\]")
 
 
 class InvalidDocument(ValueError):
-    """Stored data are no document."""
+    """Stored data aren't a document."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A paragraph (``text``), a list (``items``, or ``steps`` that are numbered a, b, c), a table, a figure.
+    """A paragraph (``text``), a list (``items``, or ``steps`` that are lettered a, b, c), a table, a figure.
 
     ``rows`` of a table are below ``head``. A ``figure`` is drawn from the rule set, with its tiles and its board;
     ``text`` is its caption. A figure ``position`` shows the board after the moves in ``items`` (``SENYAL H8``, as
-    ``games.material.notation.parse_play`` reads them). A ``note`` stands apart and smaller: where a rule comes from.
+    ``games.material.notation.parse_play`` reads them). A ``note`` is set apart in smaller type: the source of a rule.
     """
 
     kind: BlockKind
@@ -112,14 +112,14 @@ class Document:
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The number of every chapter and article by its code."""
+        """The number of every chapter and article by code."""
         numbers = {chapter.code: chapter.number for chapter in self.chapters}
         return numbers | {article.code: article.number for article in self.articles}
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A place in a text where the number of an article, or of a chapter, stands."""
+    """A reference in a text, to be replaced by the number of an article or chapter."""
 
     code: str
 
@@ -141,7 +141,7 @@ def number_document(document: Document) -> Document:
 
 
 def split_references(text: str) -> tuple[str | Reference, ...]:
-    """A text cut at its references, without empty pieces."""
+    """Split a text at its references, without empty pieces."""
     pieces: list[str | Reference] = []
     for place, piece in enumerate(REFERENCE.split(text)):
         if place % 2:
@@ -152,12 +152,12 @@ def split_references(text: str) -> tuple[str | Reference, ...]:
 
 
 def write_plain(text: str, numbers: Mapping[str, str]) -> str:
-    """A text with numbers for its references; one that leads nowhere stays as it is written."""
+    """Return a text with its references replaced by numbers; one with an unknown target stays as written."""
     return REFERENCE.sub(lambda match: numbers.get(match[1], match[0]), text)
 
 
 def block_texts(block: Block) -> tuple[str, ...]:
-    """Every text of a block that is printed. The moves of a position are no text."""
+    """Return every printed text of a block. The moves of a position aren't text."""
     items = () if block.kind == "figure" else block.items
     return tuple(
         text for text in (block.text, *items, *block.head, *(cell for row in block.rows for cell in row)) if text

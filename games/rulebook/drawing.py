@@ -1,6 +1,6 @@
-"""Chapter: drawing, exchanging and passing; the bag and what is counted in it.
+"""Chapter: drawing, exchanging and passing; the bag and counting its tiles.
 
-With articles on the free swap, tiles drawn too many or by mistake, and a tile forgotten in the bag.
+Includes articles on the free swap, tiles drawn too many or by mistake, and a tile forgotten in the bag.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.rules.parameters import OverdrawCase
 
 
 def write_free_swap(m: Material) -> Draft | None:
-    """Who may swap, how, and what follows when the new tiles are of one kind again."""
+    """Who may swap, how, and what follows if the new tiles are of one kind again."""
     swap, rack = m.rules.free_swap, m.rules.scoring.rack_size
     if not swap.allowed:
         return None
@@ -113,7 +113,7 @@ def write_overdraw(m: Material) -> Draft | None:
 
 
 def _picked_from(case: OverdrawCase) -> str:
-    """Ebre 4: on the rack nobody can tell any more which tiles are too many."""
+    """Ebre 4: on the rack it is no longer possible to tell which tiles are too many."""
     if case.picked == "excess":
         return _(
             "They are picked from the tiles just drawn or, if these are already on the rack, from all the tiles on it."
@@ -166,7 +166,7 @@ def _example(m: Material, case: OverdrawCase) -> str | None:
 
 
 def write_forgotten(m: Material) -> Draft | None:
-    """A tile that is found in the bag when it was thought to be empty."""
+    """A tile found in the bag when it was thought to be empty."""
     if m.rules.mistakes.forgotten_tile == "shown_and_turn_lost":
         ruling = _(
             "The first player who should have drawn it takes it, shows it to the opponent and loses the next turn."

@@ -1,6 +1,6 @@
-"""Chapter: the end of the game, and what happens to the tiles that are left.
+"""Chapter: the end of the game, and the tiles that are left.
 
-With an article on stalled games (which turns count, and which begin the count again) and an example of settling,
+Includes an article on stalled games (which turns count, and which restart the count) and an example of settling,
 computed by the same rules.
 """
 
@@ -23,12 +23,12 @@ from games.rules.parameters import RackMethod, Stall, TurnKind
 
 
 def possible_stalls(m: Material) -> list[Stall]:
-    """The stalls that can happen: where a move taken back counts as a pass, none is made of moves taken back."""
+    """Return the possible stalls: if a move taken back counts as a pass, there is none of moves taken back."""
     return [stall for stall in m.rules.endings.stalls if _name_kinds(m, stall.counts)]
 
 
 def write_stall(m: Material) -> Draft | None:
-    """Every way of stalling; nothing where a game cannot stall."""
+    """Every way of stalling; nothing if a game can't stall."""
     stalls = possible_stalls(m)
     if not stalls:
         return None
@@ -85,14 +85,14 @@ POINTS = (342, 318, 290, 275)
 
 @dataclass(frozen=True)
 class SettledExample:
-    """One ending of an invented game: who had what, and what they have."""
+    """One ending of an invented game: each player's points before and after settling."""
 
     sides: tuple[Side, ...]
     outcome: Outcome
 
 
 def settle_examples(m: Material) -> tuple[SettledExample, ...]:
-    """A game that a player goes out of and, where games can stall, one that stalls."""
+    """Return a game that ends with a player going out and, if games can stall, a stalled one."""
     players = m.rules.table.maximum_players
     racks = _racks(m.tiles, players)
     endings = [Ending("out", 0)] + ([Ending("stall")] if possible_stalls(m) else [])
@@ -106,7 +106,7 @@ def settle_examples(m: Material) -> tuple[SettledExample, ...]:
 
 
 def _racks(tiles: TileSet, players: int) -> list[tuple[str, ...]]:
-    """A rack for each player: different letters of the set, the dearest first, then those of one point."""
+    """Return a rack for each player: different letters of the set, most valuable first, then those of one point."""
     letters = [tile.letter for tile in present_tiles(tiles)]
     dearest = sorted(letters, key=lambda letter: (-tiles.values[letter], letter))
     cheapest = list(reversed(dearest))

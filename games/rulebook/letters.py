@@ -10,12 +10,12 @@ from games.rulebook.prose import Draft, Material, draft, list_and, list_or, put,
 
 
 def present_tiles(tiles: TileSet) -> list[Tile]:
-    """The letters that are in the bag."""
+    """Return the letters that are in the bag."""
     return [tile for tile in tiles.tiles if tile.count]
 
 
 def face_of(tile: Tile) -> str:
-    """What is printed on it."""
+    """Return what is printed on it."""
     return tile.face or tile.letter
 
 
@@ -60,7 +60,7 @@ def _made_of_two(letters: list[str]) -> str | None:
 
 
 def _carried(tile: Tile, tiles: TileSet) -> list[str]:
-    """The tile that shows less than it stands for, with an example: QUE is two tiles."""
+    """A tile that shows less than it stands for, with an example: QUE is two tiles."""
     sentence = _("The tile %(face)s stands for %(letter)s as a whole; no other tile is added to complete it.")
     example = _("%(letters)s is laid with the tiles %(tiles)s.")
     vowel = next((each.letter for each in present_tiles(tiles) if each.vowel and each.letter == "E"), "")
@@ -69,7 +69,7 @@ def _carried(tile: Tile, tiles: TileSet) -> list[str]:
 
 
 def _false_pairs(m: Material) -> str | None:
-    """The pairs of tiles that a player could lay and that are refused."""
+    """The pairs of tiles that a player could place but are refused."""
     pairs = [
         f"{left} + {right}"
         for left, right in sorted(m.tiles.false_digraphs)

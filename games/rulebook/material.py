@@ -1,4 +1,4 @@
-"""Chapter: the game and what it is played with."""
+"""Chapter: the game and its equipment."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _premium_rows(board: Board) -> list[tuple[str, str, str]]:
 
 
 def premium_name(letter: int, word: int) -> str:
-    """What a premium square is called, by what it multiplies a letter and a word with."""
+    """Return a premium square's name, by its letter and word multipliers."""
     names = {
         (2, 1): _("Double letter"),
         (3, 1): _("Triple letter"),

@@ -1,4 +1,4 @@
-"""Chapter: before the game. Tiles checked, seats, who starts, the first racks."""
+"""Chapter: before the game. Checking tiles, seats, who starts, the first racks."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _clock(m: Material) -> Block | None:
 
 
 def _lie_face_down(m: Material) -> str:
-    """Until when: where a clock is started once all have drawn, the racks are filled after that (FISC 1)."""
+    """Until when: if a clock is started once all have drawn, the racks are filled after that (FISC 1)."""
     if m.is_timed and m.rules.conduct.first_clock == "all_drawn":
         return _("Until everyone has drawn, the tiles stay face down.")
     return _("Until everyone has drawn, the tiles stay face down; then they are put on the racks.")

@@ -1,4 +1,4 @@
-"""What chapters are written with: blocks, drafts of articles, and lists of words in the active language."""
+"""Building blocks of chapters: blocks, drafts of articles, and lists of words in the active language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Material:
         return self.rules.table.maximum_players == 2
 
     def by_officials(self, *, committee: str, jury: str) -> str:
-        """The sentence that calls those who rule as the rules do."""
+        """Return the sentence that names the officials as the rules do."""
         return committee if self.rules.conduct.officials == "committee" else jury
 
     @property
@@ -40,7 +40,7 @@ class Material:
 
 @dataclass(frozen=True)
 class Draft:
-    """An article before it is known what was assumed. ``prints``: the parameters that it tells, as paths."""
+    """An article before its assumptions are known. ``prints``: the parameters that it states, as paths."""
 
     code: str
     title: str
@@ -49,7 +49,7 @@ class Draft:
 
 
 def draft(code: str, title: str, *blocks: Block | None, prints: tuple[str, ...] = ()) -> Draft | None:
-    """A draft of the blocks that are there, or None where there is nothing to say."""
+    """Return a draft of the given blocks, or None if there are none."""
     kept = tuple(block for block in blocks if block is not None)
     return Draft(code, title, kept, prints) if kept else None
 
@@ -61,7 +61,7 @@ def write_chapter(
     assumed: Collection[str] = (),
     names: Mapping[str, Promise] = PARAMETER_NAMES,
 ) -> tuple[Chapter, ...]:
-    """The chapter in a tuple of its own; none where there is nothing to say. ``names`` tell what may be assumed."""
+    """Return the chapter in a one-element tuple; empty if it has no content. ``names`` are of what may be assumed."""
     articles = tuple(_finish(each, assumed, names) for each in drafts if each is not None)
     return (Chapter(code, title, articles),) if articles else ()
 
@@ -73,7 +73,7 @@ def _finish(each: Draft, assumed: Collection[str], names: Mapping[str, Promise])
 
 
 def _tell_assumed(prints: Sequence[str], assumed: Collection[str], names: Mapping[str, Promise]) -> Block | None:
-    """A note on those parameters of an article on which the regulations are silent."""
+    """Return a note on those parameters of an article that the regulations leave open."""
     silent = list(dict.fromkeys(path for printed in prints for path in _silent_on(printed, assumed)))
     if not silent:
         return None
@@ -86,37 +86,37 @@ def _tell_assumed(prints: Sequence[str], assumed: Collection[str], names: Mappin
 
 
 def _silent_on(printed: str, assumed: Collection[str]) -> list[str]:
-    """The narrower one of what is printed and what is assumed: not ``start`` but ``start.blank``."""
+    """Return the narrower of what is printed and what is assumed: not ``start`` but ``start.blank``."""
     if any(printed == path or printed.startswith(f"{path}.") for path in assumed):
         return [printed]
     return [path for path in assumed if path.startswith(f"{printed}.")]
 
 
 def put(sentence: str, **values: object) -> str:
-    """A translated sentence with its values in place."""
+    """Return a translated sentence with its values filled in."""
     return sentence % values
 
 
 def text(*sentences: str | None) -> Block | None:
-    """A paragraph of the sentences that are there."""
+    """Return a paragraph of the given sentences."""
     said = " ".join(sentence for sentence in sentences if sentence)
     return Block("text", text=said) if said else None
 
 
 def items(lines: Iterable[str | None], lead: str = "") -> Block | None:
-    """A list below its leading sentence."""
+    """Return a list below its leading sentence."""
     kept = tuple(line for line in lines if line)
     return Block("items", text=lead, items=kept) if kept else None
 
 
 def steps(lines: Iterable[str | None], lead: str = "") -> Block | None:
-    """A list numbered a, b, c, below its leading sentence."""
+    """Return a list lettered a, b, c, below its leading sentence."""
     kept = tuple(line for line in lines if line)
     return Block("steps", text=lead, items=kept) if kept else None
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> Block | None:
-    """A table; None without rows."""
+    """Return a table; None without rows."""
     kept = tuple(tuple(row) for row in rows)
     return Block("table", text=caption, head=tuple(head), rows=kept) if kept else None
 

@@ -1,4 +1,4 @@
-"""Chapter: the numbers that are looked up at the table, and where to look when something happens."""
+"""Chapter: numbers to look up at the table, and where to look when something happens."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Chapter: results. Who wins, games abandoned or not played, what arbiters may change afterwards.
 
-A game lost away from the board, by abandonment or by time, is told in the same words.
+A game lost off the board, by abandonment or by time, is described in the same words.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.rules.parameters import LostGame
 
 
 def tell_lost_game(m: Material, terms: LostGame) -> tuple[Block | None, ...]:
-    """The settling between two, at a table of more, and when nobody is left."""
+    """The settlement between two, at a larger table, and when no one is left."""
     between_two = _between_two(m, terms) if m.rules.table.minimum_players == 2 else None
     at_table = None if m.is_pair else _at_table(terms)
     return between_two, at_table, text(_all_lose(m, terms))
@@ -111,7 +111,7 @@ def _abandonment(m: Material) -> Draft | None:
 
 
 def _absence(m: Material) -> Draft | None:
-    # Between two only: at a larger table the others play without whoever is missing.
+    # Only between two: at a larger table the others play without the absent player.
     if m.rules.table.minimum_players > 2:
         return None
     forfeits, grace = m.rules.forfeits, m.rules.forfeits.absence.grace_minutes

@@ -1,6 +1,6 @@
 """Chapter: scoring. Letters, premiums, the bonus, and examples.
 
-The scorer computes the figures of the examples; no sum is typed in.
+The scorer computes the figures in the examples; no sum is typed in.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from games.problems.kinds import ProblemsFound
 from games.rulebook.document import Block, Chapter
 from games.rulebook.prose import Draft, Material, draft, put, steps, table, text, write_chapter
 
-# Three moves in each language: a word of six tiles on the centre, one that lengthens it, and a scrabble with a blank
-# that lengthens the second. They are for the board of 15 by 15 squares; where they do not fit, none is printed.
+# Three moves in each language: a six-tile word on the centre, one that extends it, and a scrabble with a blank that
+# extends the second. They are for the 15 by 15 board; if they don't fit, none is printed.
 MOVES = {
     "ca": ("COL·LEGI H4", "SOL 10H", "DIMA(R)TS K4"),
     "en": ("PLANET H4", "SUN 10H", "GAR(D)ENS K4"),
@@ -30,7 +30,7 @@ MOVES = {
 
 @dataclass(frozen=True)
 class ExampleMove:
-    """A move of the example, as written and as scored; ``sums``: how each word's points come about."""
+    """A move of the example, as written and as scored; ``sums``: the calculation of each word's points."""
 
     written: str
     scored: ScoredPlay
@@ -39,7 +39,7 @@ class ExampleMove:
 
 
 def score_example(m: Material) -> tuple[ExampleMove, ...]:
-    """The moves that can be played with these tiles on this board; none where there is no example for them."""
+    """Return the moves that can be played with these tiles on this board; none if there is no example for them."""
     position, moves = empty_position(m.board), []
     for written in MOVES.get(m.tiles.language, ()):
         try:
@@ -73,7 +73,7 @@ def _write_sum(word: WordScore, laid: set[int], m: Material) -> str:
 
 
 def write_scoring_example(m: Material) -> Draft | None:
-    """Moves with these tiles on this board, each word's sum written out, and where they lie."""
+    """Moves with these tiles on this board, each word's sum written out, and their positions."""
     moves = score_example(m)
     if not moves:
         return None
@@ -162,7 +162,7 @@ def _premiums(m: Material) -> Draft | None:
 
 
 def _repeated_word_factors(m: Material) -> list[int]:
-    """Word premiums of which one word can cover two: those that lie twice in some row or column."""
+    """Return word premiums of which one word can cover two: those that occur twice in some row or column."""
     factors = [[m.board.legend[code][1] for code in row] for row in m.board.squares]
     lines = [*factors, *map(list, zip(*factors, strict=True))]
     return sorted({factor for line in lines for factor in line if factor > 1 and line.count(factor) > 1})

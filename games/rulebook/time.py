@@ -1,4 +1,4 @@
-"""Chapter: time. Clocks, minutes, when a clock is stopped, overtime and its price, the end of a round."""
+"""Chapter: time. Clocks, minutes, stopping a clock, overtime and its penalty, the end of a round."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.rulebook.document import Block, Chapter
 from games.rulebook.prose import Draft, Material, draft, items, list_or, put, table, text, write_chapter
 from games.rulebook.results import tell_lost_game
 
-# Seconds over, for the examples: less than a minute, a whole one, a second more, and some minutes.
+# Seconds over, for the examples: less than a minute, exactly one, a second more, and some minutes.
 EXAMPLES = (30, 60, 61, 260)
 
 
 def write_overtime(m: Material) -> Draft | None:
-    """The price of minutes, or what a player may still do; nothing where overtime has no consequence."""
+    """The penalty per minute, or what a player may still do; nothing if overtime has no consequence."""
     overtime = m.rules.overtime
     if overtime.kind == "none":
         return None
@@ -53,7 +53,7 @@ def _examples(m: Material) -> list[int]:
 
 
 def overtime_price(m: Material, seconds: int) -> int:
-    """Points that so many seconds over cost, by the rules of settling."""
+    """Return the points that so many seconds over cost, by the settlement rules."""
     sides = [Side(0, (), overtime_seconds=seconds, last_word=0), Side(0, (), last_word=0)]
     outcome = settle_game(m.rules, m.tiles, sides, Ending("stall"))
     return sum(-entry.points for entry in outcome.standings[0].entries if entry.code == "overtime")

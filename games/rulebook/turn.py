@@ -1,4 +1,4 @@
-"""Chapter: the turn. What a player may do, how tiles are laid, in which order, and what cannot be taken back."""
+"""Chapter: the turn. What a player may do, how tiles are placed, in which order, and what can't be undone."""
 
 from __future__ import annotations
 

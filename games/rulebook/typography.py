@@ -1,6 +1,6 @@
-"""Typography of what is made from parameters: the language's quotation marks, and what a line may not part. Pure.
+"""Typography of generated text: the language's quotation marks, and non-breaking spaces. Pure.
 
-``L·L`` needs nothing: its point is a letter to whoever breaks lines (U+00B7, class AL of Unicode's annex 14).
+``L·L`` needs nothing: to line breaking its point is a letter (U+00B7, class AL of Unicode's annex 14).
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from games.rulebook.document import Block, Chapter
 NO_BREAK = "\u00a0"
 QUOTES = {"ca": "«»", "es": "«»", "fr": "«»", "pl": "„”"}
 _TOGETHER = (
-    # A number and what is counted, ×, a word and its place. Not “article” and its number: where a fixed space stands
-    # before a link, WeasyPrint breaks the line far too early.
+    # A number and what it counts, ×, a word and its place. Not “article” and its number: with a fixed space before a
+    # link, WeasyPrint breaks the line far too early.
     re.compile(r"(?<!\w)(\d+) (?=[^\W\d_])"),
     re.compile(r"(×) "),
     re.compile(r"() (?=×)"),
     re.compile(r"([^\W\d_]) (?=(?:[A-Z]\d{1,2}|\d{1,2}[A-Z])\b)"),
 )
-# Polish leaves no word of one letter at the end of a line.
+# Polish leaves no one-letter word at the end of a line.
 _SINGLE = re.compile(r"(?<!\w)([AIOUWZaiouwz]) (?=\w)")
 
 
 def typeset_chapters(chapters: Sequence[Chapter], language: str) -> tuple[Chapter, ...]:
-    """The chapters set for a language. What the federation wrote itself stays as it is."""
+    """Return the chapters typeset for a language. The federation's own texts stay as they are."""
     return tuple(
         replace(
             chapter,
@@ -42,7 +42,7 @@ def typeset_chapters(chapters: Sequence[Chapter], language: str) -> tuple[Chapte
 
 
 def typeset(text: str, language: str) -> str:
-    """One text set for a language; setting it twice changes nothing more."""
+    """Return one text typeset for a language; idempotent."""
     if language in QUOTES:
         text = text.replace("“", QUOTES[language][0]).replace("”", QUOTES[language][1])
     for together in _TOGETHER:

@@ -1,4 +1,4 @@
-"""Rule sets and tile sets in the API: the same data as on their pages."""
+"""API of rule sets and tile sets: the same data as on their pages."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TileSetSerializer(serializers.Serializer[Any]):
 class RuleSetListView(APIView):
     @extend_schema(responses=ListedRuleSetSerializer(many=True), operation_id="rules_list")
     def get(self, request: Request) -> Response:
-        """The rule sets with their published versions, the newest first, and the number of the one in force today."""
+        """The rule sets with their published versions, newest first, and the number of the one in force today."""
         today, context = timezone.localdate(), {"request": request}
         listed = [
             {
@@ -78,7 +78,7 @@ class RuleSetListView(APIView):
 class RuleSetView(APIView):
     @extend_schema(responses=RuleSetVersionSerializer, operation_id="rules_retrieve")
     def get(self, request: Request, code: str, number: int) -> Response:
-        """One published version: rules, tile set and board, whose canonical JSON the SHA-256 is of."""
+        """One published version: rules, tile set and board. The SHA-256 is of their canonical JSON."""
         version = get_object_or_404(published_rule_sets(), code=code, number=number)
         return Response(RuleSetVersionSerializer(version, context={"request": request}).data)
 
@@ -86,7 +86,7 @@ class RuleSetView(APIView):
 class TileSetListView(APIView):
     @extend_schema(responses=TileSetSerializer(many=True), operation_id="tile_sets_list")
     def get(self, request: Request) -> Response:
-        """The tile sets that rules here may name: the federation's own, and those that come with the portal."""
+        """The tile sets that rules here may use: the federation's own, and those that come with the portal."""
         own = [_shape(one.code, one.name, one.data, is_own=True) for one in OwnTileSet.objects.all()]
         return Response(TileSetSerializer([*own, *map(_of_portal, tileset_names())], many=True).data)
 

@@ -1,4 +1,4 @@
-"""Data of games from JSON and back; what is wrong with a field, in the codes of games."""
+"""Data of games from JSON and back; problems with a field, in the codes of games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T", bound="DataclassInstance")
 
 
 def read_fields(cls: type[T], data: object, problems: list[Problem]) -> T | None:
-    """An instance of ``cls``, or None when ``problems`` grew."""
+    """Return an instance of ``cls``, or None if ``problems`` grew."""
     faults: list[Fault] = []
     value = fields.read_fields(cls, data, faults)
     problems += [_problem_of(fault) for fault in faults]
@@ -27,7 +27,7 @@ def read_fields(cls: type[T], data: object, problems: list[Problem]) -> T | None
 def _problem_of(fault: Fault) -> Problem:
     where = {"field": fault.path or "."}
     told = {**where, "found": repr(fault.found), "wanted": _wanted(fault)}
-    # Each code in full: whoever looks for one finds it here, and that it has a sentence can be checked.
+    # Each code in full, so that it can be searched for, and that it has a sentence can be checked.
     match fault.wrong:
         case Wrong.NOT_AN_OBJECT:
             return Problem("field_not_an_object", where)

@@ -1,4 +1,4 @@
-"""Rule sets of a federation: numbered versions, each of one season, immutable once published."""
+"""A federation's rule sets: numbered versions, each of one season, immutable once published."""
 
 import pgtrigger
 from django.db import models
@@ -18,10 +18,10 @@ class RuleSetState(models.TextChoices):
 
 @keeps_history
 class RuleSetVersion(TenantModel):
-    """One version of a rule set. It is in force from its season on, until a later version of the same ``code``.
+    """One version of a rule set, in force from its season on until a later version of the same ``code``.
 
-    ``rules`` is ``games.rules.ruleset.RuleSet`` as JSON. ``tiles`` and ``board`` are copies of the tile set and the
-    board they name, so that nothing done to those later changes a published version.
+    ``rules`` is ``games.rules.ruleset.RuleSet`` as JSON. ``tiles`` and ``board`` are copies of the tile set and board
+    it names, so that later changes to those don't affect a published version.
     """
 
     frozen_when = "OLD.state = 'published'"
@@ -34,14 +34,14 @@ class RuleSetVersion(TenantModel):
     tiles = models.JSONField(_("tile set"))
     board = models.JSONField(_("board"))
     state = models.CharField(_("state"), max_length=9, choices=RuleSetState.choices, default=RuleSetState.DRAFT)
-    # What differs from the version before, in the words of whoever wrote it.
+    # The changes from the previous version, in their author's words.
     note = models.TextField(_("note"), blank=True)
     created_at = models.DateTimeField(_("draft started"))
     published_at = models.DateTimeField(_("published"), null=True)
     published_by = models.CharField(_("published by"), max_length=200, blank=True)
-    # SHA-256 of rules, tiles and board as canonical JSON; empty while it is a draft.
+    # SHA-256 of rules, tiles and board as canonical JSON; empty for a draft.
     sha256 = models.CharField(max_length=64, blank=True)
-    # Counts changes of a draft: a form carries the one it was made from (compare and set).
+    # Counts changes of a draft; a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -70,7 +70,7 @@ class RuleSetVersion(TenantModel):
         return self.state == RuleSetState.PUBLISHED
 
     def as_rules(self) -> RuleSet:
-        """The rule set as the rules of play understand it."""
+        """Return the rule set as the rules of play use it."""
         own = {"known_tiles": (self.tiles["name"],), "known_boards": (self.board["name"],)}
         return RuleSet.from_json(self.rules, **own)
 

@@ -1,8 +1,8 @@
-"""The parameters of a rule set, chapter by chapter. Plain values with a closed list of meanings each, so that
-one and the same parameter is enforced by the software and printed in the rulebook.
+"""The parameters of a rule set, chapter by chapter: plain values with a closed list of meanings each, so that the same
+parameter is enforced by the software and printed in the rulebook.
 
-Regulations are cited as FISC (game rules 2023/24), Mallorca, Ebre, Pińczów and basics; an article number
-follows where the document has one.
+Regulations are cited as FISC (game rules 2023/24), Mallorca, Ebre, Pińczów and basics; an article number follows if
+the document has one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ TurnKind = Literal["play", "exchange", "pass", "refused", "withdrawn", "lost"]
 
 @dataclass(frozen=True)
 class Bonus:
-    """Points for laying exactly so many tiles in one move."""
+    """Points for placing exactly this many tiles in one move."""
 
     tiles: int = field(metadata={"minimum": 1})
     points: int
@@ -33,7 +33,7 @@ class Scoring:
 
 @dataclass(frozen=True)
 class Table:
-    """Who sits at it. ``direction`` is the order of the turns seen from above."""
+    """The number of players. ``direction`` is the order of turns seen from above."""
 
     minimum_players: int = field(metadata={"minimum": 2, "maximum": 4})
     maximum_players: int = field(metadata={"minimum": 2, "maximum": 4})
@@ -44,7 +44,7 @@ class Table:
 class Start:
     """Who moves first: by the pairing's order or by drawing tiles (FISC 1, Mallorca 2, Ebre 3).
 
-    ``drawn_tiles``: what becomes of the tiles drawn for it; those that are kept are the player's first ones.
+    ``drawn_tiles``: what happens to the tiles drawn for it; tiles that are kept are the player's first ones.
     """
 
     methods: tuple[Literal["draw", "pairing"], ...]
@@ -57,7 +57,7 @@ class Start:
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Minutes; ``player_minutes`` lists what an organiser may choose from (FISC 7; Mallorca 25–31; Ebre 17–18).
+    """Minutes; ``player_minutes`` lists an organiser's choices (FISC 7; Mallorca 25–31; Ebre 17–18).
 
     ``round_over``: the committee decides whether a game is called (FISC 4 C) or tells the players (Mallorca 31).
     ``turns_after_call``: turns still played once the round's time is over and the game is called.
@@ -75,9 +75,9 @@ class TimeControl:
 
 @dataclass(frozen=True)
 class LostGame:
-    """A game lost otherwise than on the board: the score stands less ``deduction``, racks are not counted.
+    """A game lost other than on the board: the score stands less ``deduction``, racks aren't counted.
 
-    ``if_still_ahead``: what is recorded when the loser would even so have strictly more points.
+    ``if_still_ahead``: what is recorded if the loser would still have strictly more points.
     """
 
     deduction: int = 0
@@ -87,9 +87,9 @@ class LostGame:
 
 @dataclass(frozen=True)
 class Overtime:
-    """``points``: a deduction per minute; ``no_more_moves``: whose time is used only passes (Pińczów).
+    """``points``: a deduction per minute; ``no_more_moves``: a player out of time only passes (Pińczów).
 
-    ``lost_after_minutes``: overtime that loses the game, as ``loss`` says, in place of the deduction.
+    ``lost_after_minutes``: overtime that loses the game, as ``loss`` says, instead of the deduction.
     """
 
     kind: Literal["none", "points", "no_more_moves"] = "none"
@@ -108,10 +108,10 @@ class Exchange:
 
 @dataclass(frozen=True)
 class FreeSwap:
-    """All seven vowels or consonants changed without losing the turn (Mallorca 17 "SENYORS", Ebre 14.2).
+    """Swapping all seven vowels or consonants without losing the turn (Mallorca 17 "SENYORS", Ebre 14.2).
 
-    ``second_failure``: what follows when the new tiles are again all of a kind: an arbiter looks into the bag, they
-    may be swapped again as often as that happens, or once more and not a third time. ``word``: what the player says.
+    ``second_failure``: what follows if the new tiles are again all of a kind: an arbiter looks into the bag, or they
+    may be swapped again as often as that happens, or once more but not a third time. ``word``: what the player says.
     """
 
     allowed: bool = False
@@ -125,7 +125,7 @@ class FreeSwap:
 class Stall:
     """The game ends when every player in a row has had ``turns_each`` turns of the kinds in ``counts``.
 
-    Kinds in ``skips`` neither count nor break the run; every other turn breaks it. A free swap is no turn.
+    Kinds in ``skips`` neither count nor break the run; every other turn breaks it. A free swap isn't a turn.
     """
 
     turns_each: int = field(metadata={"minimum": 1})
@@ -160,7 +160,7 @@ class Endings:
 
 @dataclass(frozen=True)
 class Absence:
-    """FISC 8. Both absent: the first-named player's clock runs, and the other's afresh once he has come."""
+    """FISC 8. Both absent: the first-named player's clock runs, then the other's afresh once the first has arrived."""
 
     grace_minutes: int
     both_absent: Literal["first_named_waited_for", "both_lose"] = "first_named_waited_for"
@@ -168,7 +168,7 @@ class Absence:
 
 @dataclass(frozen=True)
 class Forfeits:
-    """The score recorded for a game that was not played, and how an abandoned one is settled."""
+    """The score recorded for a game that wasn't played, and how an abandoned one is settled."""
 
     winner_points: int
     loser_points: int
@@ -187,7 +187,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class OverdrawCase:
-    """Tiles taken too many: how many are picked at random by an opponent, and who may see them.
+    """Taking too many tiles: how many are picked at random by an opponent, and who may see them.
 
     ``picked``: the excess; the excess and two more, of which the excess goes back; or one.
     """
@@ -200,8 +200,8 @@ class OverdrawCase:
 class Mistakes:
     """Overdrawn and forgotten tiles, and a placement that breaks a rule and is taken back.
 
-    ``withdrawn_placement``: what the turn then counts as. ``position_fixed``: from when on tiles are not moved any
-    more. FISC 2–3; Mallorca 10–11; Ebre 4, 11–13; Pińczów, "Dozwolone słowa".
+    ``withdrawn_placement``: what the turn then counts as. ``position_fixed``: from when on tiles can no longer be
+    moved. FISC 2–3; Mallorca 10–11; Ebre 4, 11–13; Pińczów, "Dozwolone słowa".
     """
 
     overdraw_off_rack: OverdrawCase
@@ -217,8 +217,8 @@ class Mistakes:
 class Challenge:
     """FISC 6; Mallorca 23–24; Ebre 20–21; Pińczów; basics. A refused move loses the turn and scores nothing.
 
-    ``words_named_once``: other words of the same move cannot be challenged afterwards (FISC 6). ``looking_up``: when
-    a dictionary may be used during the game (Pińczów: only for a challenge).
+    ``words_named_once``: other words of the same move can't be challenged afterwards (FISC 6). ``looking_up``: when a
+    dictionary may be used during the game (Pińczów: only for a challenge).
     """
 
     window: Literal[
@@ -234,10 +234,10 @@ class Challenge:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """FISC 4–5, 8; Mallorca 3; Ebre 2. ``keeper``: who must write the game down.
+    """FISC 4–5, 8; Mallorca 3; Ebre 2. ``keeper``: who must record the game.
 
-    ``incomplete``: what is done with a sheet that is not filled in, if the opponent claims it. ``corrected_until``:
-    from when on the points of a round are not corrected any more.
+    ``incomplete``: what is done with an incomplete sheet if the opponent claims it. ``corrected_until``: from when on
+    a round's points are no longer corrected.
     """
 
     keeper: Literal["each_player", "starter"]
@@ -250,10 +250,10 @@ class ScoreSheet:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The arbitral dictionary; the word list itself is uploaded by the federation.
+    """The official dictionary; the word list itself is uploaded by the federation.
 
     ``full_name`` and ``address``: what it is and where it can be consulted. ``forms``: whether inflected forms are
-    valid, too. ``excluded``: what is refused even if somebody knows it (Ebre 23).
+    valid too. ``excluded``: what is refused even if someone knows it (Ebre 23).
     """
 
     name: str
@@ -269,14 +269,14 @@ ClockStop = Literal["challenge", "score_difference", "arbiter_called", "overdraw
 
 @dataclass(frozen=True)
 class Conduct:
-    """Articles of conduct that the software prints and does not enforce.
+    """Articles of conduct that the software prints but doesn't enforce.
 
     ``clock_pressed``: when a turn is over, once new tiles are drawn (FISC 7, Mallorca 27), as soon as the word is
-    laid (Pińczów) or once the points are written down (Ebre 19, with a sand-glass). ``first_clock``: when the
+    placed (Pińczów) or once the points are written down (Ebre 19, with a sand-glass). ``first_clock``: when the
     starter's time begins, once all have drawn (FISC 1) or with the starter's second tile (Pińczów). ``clock_kept_by``:
     who has to see that a player's time is kept (FISC 7, Mallorca 29). ``covered_while_challenged``: board and racks
-    (FISC 6). ``first_tiles``: how the first racks are drawn (FISC 1). ``pass_word``: what is said when passing
-    (FISC 3, Mallorca 18, Ebre 15). ``officials``: who rules in a championship.
+    (FISC 6). ``first_tiles``: how the first racks are drawn (FISC 1). ``pass_word``: what is said when passing (FISC
+    3, Mallorca 18, Ebre 15). ``officials``: who rules in a championship.
     """
 
     tiles_checked_before: bool
@@ -296,8 +296,8 @@ class Conduct:
     officials: Literal["committee", "jury", "jury_and_supervisors"] = "committee"
 
 
-# What the words of a regulation leave open within a parameter or beside all of them. ``RuleSet.assumed`` may name
-# these as it names parameters.
+# What a regulation's wording leaves open within a parameter or outside all of them. ``RuleSet.assumed`` may name these
+# as it names parameters.
 READINGS = (
     "start.shown",
     "endings.stalls.lost_turns",

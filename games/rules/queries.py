@@ -1,4 +1,4 @@
-"""Questions about rule sets, and which points a regulation leaves open and who decided them."""
+"""Queries about rule sets, which points a regulation leaves open, and who decided them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.rules.words.parameters import all_parameters, chapters, is_assumed, r
 
 @dataclass(frozen=True, slots=True)
 class ListedRuleSet:
-    """A rule set with its versions, the newest first; ``draft`` is the one that is being written."""
+    """A rule set with its versions, newest first; ``draft`` is the one being written."""
 
     code: str
     published: tuple[RuleSetVersion, ...]
@@ -47,9 +47,9 @@ def newest_published(code: str) -> RuleSetVersion | None:
 
 
 def find_rule_set(code: str, when: Season | date) -> RuleSetVersion | None:
-    """The version of a rule set in force in a season or on a day: the newest one of the last season that had begun.
+    """Return the version of a rule set in force in a season or on a day: the newest of the last season that had begun.
 
-    None where nothing was published for so early a time.
+    None if nothing was published that early.
     """
     day = when.starts_on if isinstance(when, Season) else when
     begun = published_rule_sets().filter(code=code, season__starts_on__lte=day)
@@ -57,7 +57,7 @@ def find_rule_set(code: str, when: Season | date) -> RuleSetVersion | None:
 
 
 def list_rule_sets() -> list[ListedRuleSet]:
-    """Every rule set of the federation, in the order of their codes. One query."""
+    """Return every rule set of the federation, ordered by code. One query."""
     versions = RuleSetVersion.objects.select_related("season").order_by("code", "-number")
     return [_listed(code, list(group)) for code, group in groupby(versions, key=lambda version: version.code)]
 
@@ -68,9 +68,9 @@ def _listed(code: str, versions: list[RuleSetVersion]) -> ListedRuleSet:
 
 
 def find_named_rule_set(name: str) -> RuleSetVersion | None:
-    """A published version by ``CODE@NUMBER``; by ``CODE`` alone the one in force today, else the newest.
+    """Return a published version by ``CODE@NUMBER``; for ``CODE`` alone the one in force today, else the newest.
 
-    None where nothing of that name is published.
+    None if nothing with that name is published.
     """
     code, sign, number = name.partition("@")
     if sign:
@@ -80,17 +80,17 @@ def find_named_rule_set(name: str) -> RuleSetVersion | None:
 
 
 def confirming_subject(version: RuleSetVersion) -> str:
-    """What the federation's confirmations of a version are noted under."""
+    """Return the key under which the federation's confirmations of a version are recorded."""
     return f"rules.{version.code}.{version.number}"
 
 
 def is_preset(version: RuleSetVersion) -> bool:
-    """Whether a version is as the software brought it, so that nobody at the federation has written it."""
+    """Return whether a version is as shipped with the software, unchanged by the federation."""
     return version.number == 1 and version.code in ruleset_names()
 
 
 def open_paths(version: RuleSetVersion) -> list[str]:
-    """The parameters and readings that the regulation leaves open, decided or not."""
+    """Return the parameters and readings that the regulation leaves open, decided or not."""
     values = complete_rules(version.rules)
     parameters = [one.path for one in all_parameters()]
     readings = [reading for chapter in chapters() for reading in readings_of(chapter)]
@@ -98,7 +98,7 @@ def open_paths(version: RuleSetVersion) -> list[str]:
 
 
 def unconfirmed_paths(version: RuleSetVersion) -> frozenset[str]:
-    """Those whose value is the software's preset, which nobody has confirmed."""
+    """Return those whose value is the software's preset and isn't confirmed."""
     if not is_preset(version):
         return frozenset()
     return frozenset(open_paths(version)) - confirmed_values(current_federation(), confirming_subject(version))

@@ -1,7 +1,7 @@
-"""A rule set: one value that holds everything two federations' games may differ in, with a digest of what it says.
+"""A rule set: one value with everything in which two federations' games may differ, and a digest of it.
 
-The software enforces it and prints it, nothing else decides. ``assumed`` names the parameters on which the regulation
-is silent and the value is ours. By the digest anyone can see that a published rule set is still the same.
+The software enforces and prints it; nothing else decides. ``assumed`` names the parameters on which the regulation is
+silent and the value is ours. With the digest anyone can verify that a published rule set is unchanged.
 """
 
 from __future__ import annotations
@@ -83,14 +83,14 @@ class RuleSet:
         return rules
 
     def as_json(self) -> dict[str, Any]:
-        """What ``from_json`` reads; equal rule sets give equal data."""
+        """Return what ``from_json`` reads; equal rule sets give equal data."""
         data: dict[str, Any] = write_fields(self)
         return data
 
 
 @cache
 def load_ruleset(name: str) -> RuleSet:
-    """A preset: basics, ebre, fisc, mallorca or pinczow. InvalidRuleSet (``no_such_ruleset``) otherwise."""
+    """Load a preset: basics, ebre, fisc, mallorca or pinczow. InvalidRuleSet (``no_such_ruleset``) otherwise."""
     if name not in ruleset_names():
         raise InvalidRuleSet(Problem("no_such_ruleset", {"name": name, "known": ", ".join(ruleset_names())}))
     return RuleSet.from_json(json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
@@ -102,7 +102,7 @@ def ruleset_names() -> tuple[str, ...]:
 
 
 def complete_rules(data: dict[str, Any]) -> dict[str, Any]:
-    """A rule set's JSON with the usual value of every parameter that came later than it; else as it is."""
+    """Return a rule set's JSON with defaults for every parameter introduced after it; otherwise unchanged."""
     problems: list[Problem] = []
     rules = read_fields(RuleSet, data, problems)
     return rules.as_json() if rules is not None else data
@@ -111,7 +111,7 @@ def complete_rules(data: dict[str, Any]) -> dict[str, Any]:
 def check_ruleset(
     rules: RuleSet, known_tiles: tuple[str, ...] = (), known_boards: tuple[str, ...] = ()
 ) -> list[Problem]:
-    """Contradictions between parameters that are each well-formed."""
+    """Return contradictions between parameters that are each well-formed."""
     problems = [*_check_names(rules, known_tiles, known_boards), *_check_time(rules)]
     if rules.table.minimum_players > rules.table.maximum_players:
         problems.append(_clash("table.minimum_players", "table.maximum_players"))
@@ -178,7 +178,7 @@ def _has(data: Any, path: str) -> bool:
 
 
 def fingerprint(rules: Any, tiles: Any, board: Any) -> str:
-    """SHA-256, in hexadecimal, of the three as canonical JSON: keys sorted, no spaces, UTF-8 without escapes."""
+    """Return the SHA-256, in hexadecimal, of the three as canonical JSON: sorted keys, no spaces, unescaped UTF-8."""
     text = json.dumps(
         {"rules": rules, "tiles": tiles, "board": board}, sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )

@@ -1,7 +1,7 @@
-"""What staff do with rule sets: install presets, write and publish a new version, confirm assumptions.
+"""Staff actions on rule sets: install presets, write and publish a new version, confirm assumptions.
 
-A new version begins as a copy, changes as often as needed and is published once. Confirming what a preset says where
-the regulation is silent leaves the version as it was published.
+A new version starts as a copy, changes as often as needed and is published once. Confirming a preset's value where the
+regulation is silent leaves the version as published.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from games.rules.sections import FACTS, Section, put_section, section_values
 
 
 def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime | None = None) -> RuleSetVersion:
-    """Publish version 1 of a rule set that comes with the portal, in the season that the rule set names.
+    """Publish version 1 of a rule set that comes with the portal, in the season that it names.
 
-    A federation that has published this rule set keeps it as it is; the version returned is then its newest one.
-    Raises NotPermitted, games.problems.kinds.InvalidRuleSet for an unknown code.
+    If the federation has already published this rule set it stays as it is, and its newest version is returned. Raises
+    NotPermitted, games.problems.kinds.InvalidRuleSet for an unknown code.
     """
     require(actor, GameAction.MANAGE_RULES)
     rules = load_ruleset(code)
@@ -65,7 +65,7 @@ def install_rule_set(actor: Actor, code: str, *, name: str = "", now: datetime |
 
 
 def preset_version(code: str, name: str = "") -> RuleSetVersion:
-    """A rule set that comes with the portal as a version that is not stored, without number and season.
+    """Return a rule set that comes with the portal as an unsaved version, without number and season.
 
     Raises games.problems.kinds.InvalidRuleSet for an unknown code.
     """
@@ -75,10 +75,10 @@ def preset_version(code: str, name: str = "") -> RuleSetVersion:
 
 
 def install_preset_rule_sets(actor: Actor, preset: Preset, force: bool) -> None:
-    """Install what the competitions name, the preset's and those that the federation has added.
+    """Install the rule sets named by the competitions, the preset's and those that the federation has added.
 
-    Rules bear the name of the competition that names them first, not that of a league or a club evening which is
-    played by the same. ``force`` changes nothing here: what was published stays.
+    Rules are named after the first competition that uses them, not after a league or club evening played by the same
+    rules. ``force`` changes nothing here: what was published stays.
     """
     names: dict[str, str] = {}
     for competition in preset.competitions.values():
@@ -91,11 +91,11 @@ def install_preset_rule_sets(actor: Actor, preset: Preset, force: bool) -> None:
 
 
 def season_for_rules(named: str, today: date) -> Season:
-    """The season in which a rule set that names one (``2023/24``, ``2016`` or nothing) comes into force.
+    """Return the season in which a rule set that names one (``2023/24``, ``2016`` or nothing) takes effect.
 
-    The named season is made if it is missing. A federation that has made seasons of its own across those days gets
-    the one in which the named season would begin, else the first that begins later. Without a name: the earliest
-    season there is, as such rules have no beginning.
+    The named season is created if it is missing. A federation whose own seasons overlap those days gets the one in
+    which the named season would begin, else the first that begins later. Without a name it is the earliest season, as
+    such rules have no beginning.
     """
     year = re.match(r"\d{4}", named)
     if year is None:
@@ -111,14 +111,14 @@ def season_for_rules(named: str, today: date) -> Season:
 
 Json = dict[str, Any]
 _COPIED = ("rules", "tiles", "board")
-# Addresses that a rule set may not have for its own.
+# URL paths that a rule set can't use.
 _RESERVED = {"new", "compare", ""}
 
 
 def begin_draft(actor: Actor, code: str, season: Season, *, now: datetime | None = None) -> RuleSetVersion:
     """Begin a new version of a rule set as a copy of the latest published one.
 
-    Raises DraftExists, RuleSetVersion.DoesNotExist where nothing was published under this code.
+    Raises DraftExists, RuleSetVersion.DoesNotExist if nothing was published under this code.
     """
     require(actor, GameAction.MANAGE_RULES)
     latest = published_rule_sets().filter(code=code).order_by("-number")[:1].get()
@@ -130,7 +130,7 @@ def begin_rule_set(
 ) -> RuleSetVersion:
     """Begin a rule set of the federation's own, with a code made from its name, as a copy of ``source``.
 
-    ``source`` may be a version that was never stored (see preset_version).
+    ``source`` may be an unsaved version (see preset_version).
     """
     require(actor, GameAction.MANAGE_RULES)
     return _begin(actor, source, _free_code(name), name, season, now or timezone.now())
@@ -149,7 +149,7 @@ def _begin(
             )
             record(actor, "rule_set_begun", draft, code=code, number=number)
     except IntegrityError as error:
-        # One draft of each rule set: the constraint decides between two who begin at once.
+        # One draft per rule set: the constraint decides if two people begin at once.
         raise DraftExists(name=name) from error
     return draft
 
@@ -183,7 +183,7 @@ def save_draft(
 
 
 def discard_draft(actor: Actor, draft: RuleSetVersion, *, seen: str) -> None:
-    """Put a draft away for good. Raises DraftChanged, RulesPublished, DraftUsed."""
+    """Delete a draft permanently. Raises DraftChanged, RulesPublished, DraftUsed."""
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
         locked = _lock(draft)
@@ -196,7 +196,7 @@ def discard_draft(actor: Actor, draft: RuleSetVersion, *, seen: str) -> None:
 
 
 def publish_draft(actor: Actor, draft: RuleSetVersion, *, seen: str, now: datetime | None = None) -> RuleSetVersion:
-    """Publish a draft with copies of its tile set and board as they are now. Nothing changes it afterwards.
+    """Publish a draft with copies of its current tile set and board. Nothing changes it afterwards.
 
     Raises DraftChanged, RulesPublished, RulesUnusable, NothingNew.
     """
@@ -235,7 +235,7 @@ def _lock(draft: RuleSetVersion) -> RuleSetVersion:
 
 
 def _check(rules: Json) -> Json:
-    """The tile set and the board that rules name. Raises RulesUnusable with every problem in a sentence."""
+    """Return the tile set and board that rules name. Raises RulesUnusable with every problem in a sentence."""
     try:
         read = RuleSet.from_json(rules, **own_names())
         return copy_material(read.tiles, read.board)
@@ -257,6 +257,6 @@ def _free_code(name: str) -> str:
 
 
 def confirm_rule(actor: Actor, version: RuleSetVersion, path: str) -> None:
-    """The federation says that one value of a preset's rules is its own. Raises NotPermitted, NotOpen."""
+    """Confirm a preset rule's value as the federation's own. Raises NotPermitted, NotOpen."""
     require(actor, GameAction.MANAGE_RULES)
     confirm_value(actor, confirming_subject(version), path, lambda _locked: unconfirmed_paths(version))

@@ -1,1 +1,1 @@
-"""Score sheets: as written, checked, played again and printed blank."""
+"""Score sheets: as written, checked, replayed and printed blank."""

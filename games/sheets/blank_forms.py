@@ -1,6 +1,6 @@
-"""Forms to be filled in with a pen: score sheets, a sheet of all tiles, slips for results.
+"""Forms to fill in by hand: score sheets, a tile tracking sheet, result slips.
 
-What they ask for follows from the rule set: who signs, who keeps the sheet, which deductions there can be.
+Their fields follow from the rule set: who signs, who keeps the sheet, which deductions are possible.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TEMPLATES = {
     "tiles": "games/sheets/tiles.html",
     "result-slip": "games/sheets/result_slip.html",
 }
-# Turns of one player that a sheet has room for.
+# Turns of one player that fit on a sheet.
 TURNS = {2: 22, 4: 16}
 SLIPS_ON_A_PAGE = 2
 
@@ -45,7 +45,7 @@ class FormChoice:
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """A letter with a box for each of its tiles; the blank has none."""
+    """A letter with a box for each of its tiles; the blank has no letter."""
 
     letter: str
     value: int
@@ -54,7 +54,7 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True)
 class TilesToCross:
-    """All tiles in two columns, and how many there are of each kind."""
+    """All tiles in two columns, and the number of each kind."""
 
     columns: Sequence[Sequence[TileRow]]
     count: int
@@ -64,7 +64,7 @@ class TilesToCross:
 
 
 def offered_forms(rules: RuleSet) -> tuple[str, ...]:
-    """The kinds that games under these rules need."""
+    """Return the kinds of form needed under these rules."""
     table = rules.table
     kinds = ["score-sheet-2"] if table.minimum_players <= 2 else []
     if table.maximum_players > 2:
@@ -73,7 +73,7 @@ def offered_forms(rules: RuleSet) -> tuple[str, ...]:
 
 
 def form_sheet(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -> Sheet:
-    """A form, for a job to lay out as PDF."""
+    """Return a form, for a job to lay out as PDF."""
     players = 4 if choice.kind == "score-sheet-4" else min(rules.table.maximum_players, 4)
     if choice.kind == "score-sheet-2":
         players = 2
@@ -97,7 +97,7 @@ def form_sheet(choice: FormChoice, rules: RuleSet, tiles: TileSet, mark: Mark) -
 
 
 def _deductions(rules: RuleSet) -> list[str]:
-    """Lines between the last turn and the final score."""
+    """Return the lines between the last turn and the final score."""
     lines = [_("Tiles left on the rack")]
     if rules.overtime.kind == "points":
         lines.append(_("Overtime"))

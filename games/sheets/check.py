@@ -1,7 +1,7 @@
-"""Find every mistake in a score sheet, and whether it agrees with the accepted result of its table.
+"""Finds every mistake in a score sheet, and whether it agrees with the accepted result of its table.
 
-As far as coordinates are given from the first move on, the game is replayed and every score checked; without them
-sums, totals, tiles, the least that a word can score, the first move and the racks still are.
+As long as coordinates are given from the first move on, the game is replayed and every score checked. Without them it
+still checks sums, totals, tiles, the minimum score of a word, the first move and the racks.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class SheetReport:
 
 
 def check_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet | None = None, board: Board | None = None) -> SheetReport:
-    """Check a sheet as far as it goes; IllegalTurn when the rules know no table of so many players."""
+    """Check a sheet as far as possible; IllegalTurn if the rules don't allow a table of so many players."""
     tileset, layout = tiles or load_tileset(rules.tiles), board or load_board(rules.board)
     check = _SheetCheck(sheet, rules, tileset, layout)
     problems = [*check.lines(), *check.ends()]
     replay = replay_sheet(sheet, rules, tileset, layout)
-    # The replay knows better than the estimate that a word's letters allow.
+    # The replay is more accurate than the estimate from a word's letters.
     known = {problem.where.get("line") for problem in replay.problems}
     kept = [p for p in problems if not (p.code in ESTIMATES and (p.where.get("line") in known or replay.covers(p)))]
     found = sorted([*kept, *replay.problems], key=lambda p: int(p.where.get("line", len(sheet.lines) + 1)))
@@ -96,7 +96,7 @@ class _SheetCheck:
         return problems
 
     def _check_tiles(self, letters: tuple[Letter, ...]) -> list[Problem]:
-        """More of a tile than the set has; one or two too many may be blanks of an earlier move."""
+        """Check for more of a tile than the set has; one or two too many may be blanks of an earlier move."""
         problems = []
         needed = Counter(letter.tile for letter in letters)
         spare = self.tiles.blanks - needed[BLANK]
@@ -108,7 +108,7 @@ class _SheetCheck:
         return problems
 
     def _check_least(self, line: SheetLine, letters: tuple[Letter, ...]) -> list[Problem]:
-        """Premiums only add: a word is worth at least its letters, blanks of earlier moves aside."""
+        """Check that a word is worth at least its letters, not counting blanks of earlier moves: premiums only add."""
         values = sorted(self.tiles.values[letter.letter] for letter in letters if not letter.blank)
         spare = self.tiles.blanks - sum(letter.blank for letter in letters)
         least = sum(values[: len(values) - spare]) if spare > 0 else sum(values)
@@ -126,7 +126,7 @@ class _SheetCheck:
         return []
 
     def _check_first(self, points: int, letters: tuple[Letter, ...]) -> list[Problem]:
-        """The first move covers the centre: only so many scores are possible."""
+        """Check the first move, which covers the centre: only certain scores are possible."""
         board = self.board
         row, column = divmod(board.centre_index, board.stride)
         possible = set()
@@ -146,7 +146,7 @@ class _SheetCheck:
         ]
 
     def ends(self) -> list[Problem]:
-        """Rack points and final totals, each player's own."""
+        """Check rack points and final totals, each player's own."""
         if not self.sheet.ends:
             return []
         problems: list[Problem] = []
@@ -175,7 +175,7 @@ class _SheetCheck:
         return rack
 
     def _expected_rack_points(self, racks: list[tuple[str, ...] | None], problems: list[Problem]) -> list[int] | None:
-        """Points for racks by the rules, or None where the racks that count are not all written."""
+        """Return the rack points by the rules, or None if the racks that count aren't all written."""
         kind = self.sheet.ending
         if kind is None:
             return None
@@ -208,7 +208,7 @@ class _SheetCheck:
 
 
 def _check_total(totals: list[int], seat: int, points: int, stated: int | None) -> list[Problem]:
-    """The running total against the one before; ``totals`` goes on from what is written."""
+    """Check the running total against the previous one; ``totals`` continues from what is written."""
     computed = totals[seat] + points
     totals[seat] = computed if stated is None else stated
     if stated is None or stated == computed:
@@ -217,7 +217,7 @@ def _check_total(totals: list[int], seat: int, points: int, stated: int | None) 
 
 
 def find_missing(sheet: Sheet) -> list[Problem]:
-    """What a sheet lacks to be finished; both names, moves, how it ended and everybody's final total."""
+    """Return what a sheet lacks to be finished: both names, moves, how it ended and everyone's final total."""
     names = Counter(name for name in sheet.players if name)
     problems = [
         Problem("sheet_player_missing", {}, {"player": n}) for n, name in enumerate(sheet.players, 1) if not name
@@ -236,7 +236,7 @@ def find_missing(sheet: Sheet) -> list[Problem]:
 def compare_with_result(
     players: Sequence[str], totals: Sequence[int | None], accepted: Mapping[str, int]
 ) -> list[Problem]:
-    """Final totals that are not the accepted game points, by the players' names."""
+    """Return final totals that differ from the accepted game points, by player name."""
     return [
         Problem(
             "sheet_contradicts_result",
@@ -250,6 +250,6 @@ def compare_with_result(
 
 
 def find_strangers(players: Sequence[str], names: Collection[str]) -> list[Problem]:
-    """Names on a sheet that are none of those who sat at the table."""
+    """Return names on a sheet that don't belong to anyone at the table."""
     strangers = [(seat, name) for seat, name in enumerate(players, start=1) if name and name not in names]
     return [Problem("sheet_player_not_at_table", {"name": name}, {"player": seat}) for seat, name in strangers]

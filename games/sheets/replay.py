@@ -1,4 +1,4 @@
-"""The part of a score sheet that has coordinates, played again."""
+"""Replays the part of a score sheet that has coordinates."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class SheetReplay:
         return len(self.steps)
 
     def covers(self, problem: Problem) -> bool:
-        """Whether the problem lies in the part that was replayed."""
+        """Return whether the problem is in the part that was replayed."""
         return int(problem.where.get("line", self.lines + 1)) <= self.lines
 
 
 def replay_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet, board: Board | None = None) -> SheetReplay:
-    """Replay until the first move without coordinates, or one that is illegal: after it the board is unknown."""
+    """Replay up to the first move without coordinates, or an illegal one: after it the board is unknown."""
     state = start = start_game(rules, len(sheet.players), tiles, board)
     if sheet.lines:
         state = start = replace(start, to_move=sheet.lines[0].seat)
@@ -64,7 +64,7 @@ def replay_sheet(sheet: Sheet, rules: RuleSet, tiles: TileSet, board: Board | No
 
 
 def _hand_over(state: GameState, line: SheetLine) -> GameState:
-    """A missing turn is reported by the sheet's own check; the replay goes on with the player who is named."""
+    """The sheet's own check reports a missing turn; the replay continues with the named player."""
     return state if state.ending else replace(state, to_move=line.seat)
 
 
@@ -73,13 +73,13 @@ def _as_turn(line: SheetLine, state: GameState, tiles: TileSet) -> Turn:
         place = parse_place(line.place, state.position.board)
         return Turn(line.seat, "play", Play(place, spell_marked(line.word, tiles)))
     if line.kind == "exchange":
-        # Sheets mark an exchange with a dash; how many tiles it was is seldom written.
+        # Sheets mark an exchange with a dash; the number of tiles is seldom written.
         return Turn(line.seat, "exchange", exchanged=1 if line.tiles is None else line.tiles)
     return Turn(line.seat, line.kind)
 
 
 def _check_end(sheet: Sheet, state: GameState) -> list[Problem]:
-    """Whether the game was over as the sheet has it, and whether the racks written are what was left."""
+    """Check that the game was over as the sheet says, and that the racks written are what was left."""
     kind = state.ending.kind if state.ending else None
     if sheet.ending in {"out", "stall"} and kind != sheet.ending:
         return [Problem("sheet_game_not_over")]

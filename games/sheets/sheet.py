@@ -1,7 +1,6 @@
-"""Score sheets: what the players wrote.
+"""Score sheets as the players wrote them.
 
-A sheet has a line for each turn, in the order of play: word, points, running total. Coordinates are optional
-(FISC 5).
+A sheet has a line for each turn, in the order of play: word, points, running total. Coordinates are optional (FISC 5).
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from games.rules.fields import read_fields, write_fields
 
 LineKind = Literal["play", "exchange", "pass", "refused", "withdrawn", "lost"]
 LEAST = {"minimum": -9999, "maximum": 9999}
-# Nothing on paper is longer; what is, was not written by people.
+# Nothing on paper is longer; anything longer wasn't written by people.
 MOST_PLAYERS = 4
 MOST_LINES = 200
 LONGEST_TEXT = 60
@@ -25,9 +24,9 @@ LONGEST_NAME = 200
 
 @dataclass(frozen=True)
 class SheetLine:
-    """One turn. ``seat`` from 0; ``word`` with its blanks in parentheses; None for a cell left empty.
+    """One turn. ``seat`` from 0; ``word`` with its blanks in parentheses; None for an empty cell.
 
-    ``scrabble``: the points are circled. ``tiles``: how many were exchanged, if written.
+    ``scrabble``: the points are circled. ``tiles``: the number exchanged, if written.
     """
 
     seat: int
@@ -42,9 +41,9 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class SheetEnd:
-    """A player's lines below the turns: tiles left, points added or taken away for racks, final total.
+    """A player's lines below the turns: tiles left, points added or deducted for racks, final total.
 
-    ``penalty``: points taken away for time or by the arbiters, below zero as they are written.
+    ``penalty``: points deducted for time or by the arbiters, negative as written.
     """
 
     rack: str | None = None
@@ -64,7 +63,7 @@ class Sheet:
 
     @classmethod
     def from_json(cls, data: object) -> Sheet:
-        """Read a sheet; InvalidSheet lists every field that is out of form."""
+        """Read a sheet; InvalidSheet lists every malformed field."""
         problems = _check_length(data)
         sheet = None if problems else read_fields(cls, data, problems)
         if sheet is not None:
@@ -84,7 +83,7 @@ class Sheet:
 
 
 def _check_length(data: object) -> list[Problem]:
-    """What nobody can have written on a sheet is not even read."""
+    """Reject anything too long to have been written on a sheet before reading it."""
     if not isinstance(data, Mapping):
         return []
     lines, players = data.get("lines"), data.get("players")

@@ -1,4 +1,4 @@
-"""A score sheet as it is typed: text in fields, of which nothing is lost however wrong it is.
+"""A score sheet as typed: text in fields, kept in full even if wrong.
 
 Fields are ``size`` (players), ``player-1`` …, ``ending``; for each line ``seat-1``, ``kind-1``, ``word-1``,
 ``place-1``, ``points-1``, ``total-1``, ``scrabble-1``, ``tiles-1``; for each player ``rack-1``, ``rack_points-1``,
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"[+\u2212–-]?\d{1,6}", re.ASCII)
 
 @dataclass(frozen=True)
 class TypedLine:
-    """``number`` is the line's own on the form, where blank ones may stand between."""
+    """``number`` is the line's own on the form, which may include blank ones."""
 
     number: int
     seat: str = "1"
@@ -53,7 +53,7 @@ class TypedEnd:
 
 @dataclass(frozen=True)
 class TypedSheet:
-    """What stands in the fields; ``lines`` without the blank ones."""
+    """The contents of the fields; ``lines`` without the blank ones."""
 
     players: tuple[str, ...] = ("", "")
     lines: tuple[TypedLine, ...] = ()
@@ -61,11 +61,11 @@ class TypedSheet:
     ending: str = ""
 
     def read(self) -> tuple[Sheet | None, tuple[Problem, ...]]:
-        """The sheet, or what of it cannot be read. ``where`` has the line as it is numbered in a Sheet."""
+        """Return the sheet, or what can't be read in it. ``where`` has the line as numbered in a Sheet."""
         problems: list[Problem] = []
         lines = [_read_line(line, number, problems) for number, line in enumerate(self.lines, start=1)]
         ends = [_read_end(end, seat, problems) for seat, end in enumerate(self.ends, start=1)]
-        # Before a game is over nobody fills in its end.
+        # No one fills in the end before a game is over.
         written = any(value is not None for end in ends for value in end.values())
         data = {
             "players": list(self.players),
@@ -82,7 +82,7 @@ class TypedSheet:
 
 
 def read_fields(values: Mapping[str, str]) -> TypedSheet:
-    """What was typed, from the fields of the form."""
+    """Return what was typed, from the fields of the form."""
     size = whole_number(values.get("size"), most=9)
     players = 2 if size is None else min(max(size, 2), MOST_PLAYERS)
     numbers = sorted({int(found[1]) for name in values if (found := _NUMBERED.fullmatch(name))})
@@ -100,7 +100,7 @@ def read_fields(values: Mapping[str, str]) -> TypedSheet:
 
 
 def type_sheet(sheet: Sheet) -> TypedSheet:
-    """A sheet in the fields of the form; what ``TypedSheet.read`` reads."""
+    """Return a sheet as fields of the form, as ``TypedSheet.read`` reads them."""
     ends = [
         TypedEnd(end.rack or "", _text(end.rack_points), _text(end.penalty), _text(end.total)) for end in sheet.ends
     ]
@@ -158,7 +158,7 @@ def _read_end(end: TypedEnd, seat: int, problems: list[Problem]) -> dict[str, An
 
 
 def _penalty(points: int | None) -> int | None:
-    """Points taken away, whether or not somebody wrote the minus sign."""
+    """Return the points deducted, with or without a minus sign."""
     return None if points is None else -abs(points)
 
 

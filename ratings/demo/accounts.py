@@ -1,4 +1,4 @@
-"""The demo's accounts: one for each thing a person may be."""
+"""The demo's accounts: one for each role."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ ACCOUNTS = (OPERATOR, STAFF, ORGANISER, ARBITER, PLAYER, STAFF_AJUSC, STAFF_UF, 
 
 
 def open_accounts(federations: Mapping[str, Federation]) -> dict[Account, User]:
-    """Make the accounts that are missing, with verified addresses, and their roles."""
-    # Hashed once: it is slow on purpose, and there is nothing to hide.
+    """Create the missing accounts, with verified addresses, and their roles."""
+    # Hashed once: hashing is deliberately slow, and there is nothing to hide.
     password = make_password(PASSWORD)
     users = {account: _open_account(account, password) for account in ACCOUNTS}
     for slug, federation in federations.items():
@@ -68,17 +68,17 @@ def _open_account(account: Account, password: str) -> User:
         )
         if account.is_operator:
             transaction.on_commit(partial(_make_operator, user.pk))
-        # Without a verified address nobody could log in.
+        # Without a verified address no one could log in.
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
 
 
 def _make_operator(user_id: int) -> None:
-    """As the owner of the tables: the application's role makes nobody an operator."""
+    """Run as the owner of the tables: the application's role cannot create operators."""
     if settings.OWNER_ALIAS in settings.DATABASES:
         User.objects.using(settings.OWNER_ALIAS).filter(pk=user_id).update(is_staff=True, is_superuser=True)
 
 
 def act_as(account: Account) -> Actor:
-    """The account as an actor in the federation whose scope is open."""
+    """Return the account as an actor in the current federation."""
     return actor_for(User.objects.get(email__iexact=account.email))

@@ -1,4 +1,4 @@
-"""The demo's main federation: five full seasons, the running one, and a desk with work on it."""
+"""The demo's main federation: five full seasons, the current one, and a desk with open tasks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.championship.models.championships import Championship
 from tournaments.results.services.acceptance import deliver_results
 
 SEED = "faristol"
-# Keys of newcomers begin here, above all others.
+# Keys of newcomers start here, above all others.
 _NEWCOMERS = 20_000
 
 
@@ -38,8 +38,8 @@ _NEWCOMERS = 20_000
 class Size:
     """How much to invent.
 
-    ``most_a_season`` limits the championships of a season, ``most_elsewhere`` those of each smaller federation;
-    None for all of them.
+    ``most_a_season`` limits the championships of a season, ``most_elsewhere`` those of each smaller federation; None
+    means no limit.
     """
 
     people: int
@@ -58,7 +58,7 @@ def invent_catalans(size: Size) -> list[Person]:
 
 
 def load_fisc(stage: Stage, people: list[Person], size: Size, today: date) -> tuple[Event, Played]:
-    """Everything of FISC; return a championship that awaits its results, and what they are."""
+    """Load all of FISC; return a championship awaiting its results, and those results."""
     events = plan_seasons(CATALAN_YEAR, today, size.seasons, start_month=9, most_a_season=size.most_a_season)
     newcomers = [
         replace(person, key=_NEWCOMERS + person.key, number="")
@@ -70,7 +70,7 @@ def load_fisc(stage: Stage, people: list[Person], size: Size, today: date) -> tu
 
 
 def register_newcomers(stage: Stage, people: list[Person], today: date) -> None:
-    """People who have joined and not entered anything yet."""
+    """Register people who have joined but not entered anything yet."""
     for person in people:
         with acting_at(moment_of(today, -20)):
             new = NewPlayer(person.surname, person.given, find_or_create_club(person.club))
@@ -78,7 +78,7 @@ def register_newcomers(stage: Stage, people: list[Person], today: date) -> None:
 
 
 def link_account(stage: Stage, user: User) -> None:
-    """Give the demo's player account the record of somebody with a long history."""
+    """Link the demo's player account to someone with a long history."""
     player = max(
         Player.objects.filter(pk__in=stage.known.values()).order_by("pk"), key=lambda one: one.rating_changes.count()
     )
@@ -88,13 +88,13 @@ def link_account(stage: Stage, user: User) -> None:
 
 
 def fill_desk(stage: Stage, people: list[Person], season: int, today: date) -> tuple[Event, Played]:
-    """Championships of these weeks, each at another step: something to do for everybody."""
-    # Far enough back that nothing of it lies ahead of today.
+    """Add recent championships at different stages: something to do for everyone."""
+    # Far enough back that all of it is in the past.
     last = saturday(today - timedelta(days=9))
     desk = _DeskEvents(season)
     _leave_names_to_settle(stage, people, desk.event("Obert de la Universitat", "universitat", last, "València"))
     _deliver_for_acceptance(stage, people, desk.event("Torneig del Raval", "raval", last - timedelta(days=7), "Elx"))
-    # Played yesterday: whoever sends in the file in the days to come is in time, and it counts.
+    # Played yesterday, so that a file uploaded in the next few days is in time, and it is rated.
     awaiting = desk.event("Copa de les Set Lletres", "set-lletres", today - timedelta(days=1), "Ateneu de Maó")
     approve_event(stage, announce_event(stage, awaiting), moment_of(awaiting.starts_on, -40))
     league = desk.event("Lliga de Tardor", "lliga", today - timedelta(days=24), "Virtual", days=66)
@@ -132,7 +132,7 @@ class _DeskEvents:
 
 
 def _leave_names_to_settle(stage: Stage, people: list[Person], event: Event) -> None:
-    """Results with people whom the club spells in its own way: names for staff to settle."""
+    """Add results with names in the club's own spelling, for staff to identify."""
     championship = announce_event(stage, event)
     approve_event(stage, championship, moment_of(event.starts_on, -45))
     played = misspell(play_event(people, event))
@@ -162,7 +162,7 @@ def _refuse_and_withdraw(stage: Stage, desk: _DeskEvents, today: date) -> None:
 
 
 def misspell(played: Played) -> Played:
-    """The same championship with some people spelled as clubs do: no number, one surname, a wrong letter."""
+    """Return the championship with some names as clubs spell them: no number, one surname, a wrong letter."""
     entrants = list(played.entrants)
     for index, spell in zip(range(2, len(entrants), 4), (_drop_surname, _swap_letters, _drop_surname), strict=False):
         entrants[index] = replace(spell(entrants[index]), number="")

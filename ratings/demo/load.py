@@ -1,4 +1,4 @@
-"""Loading the whole demo, once, in one transaction: all of it is there or nothing."""
+"""Loading the whole demo once, in one transaction: either all of it or nothing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from tournaments.calendar.services.championships import name_organiser
 from tournaments.championship.models.championships import Championship
 
 LOADED = "demo_loaded"
-# Who keeps the registry and who organises, by federation.
+# Staff and organisers by federation.
 _PEOPLE = {
     "fisc": (STAFF, ORGANISER),
     "ajusc": (STAFF_AJUSC, ORGANISER),
@@ -73,7 +73,7 @@ class LoadedFederation:
 
 @dataclass(frozen=True, slots=True)
 class LoadedDemo:
-    """What there is now. ``is_new`` is False when the demo had been loaded before and nothing was done."""
+    """What was loaded. ``is_new`` is False if the demo had been loaded before and nothing was done."""
 
     is_new: bool
     federations: tuple[LoadedFederation, ...]
@@ -81,11 +81,11 @@ class LoadedDemo:
 
 
 def load_demo(today: date, samples: Path, size: Size = FULL, *, tell: Tell = say_nothing) -> LoadedDemo:
-    """Load the demo as of ``today`` and write files to try into the folder ``samples``.
+    """Load the demo as of ``today`` and write sample files into the folder ``samples``.
 
-    ``tell`` is told how far it is. Raises FederationInUse when a federation of that address has data of its own.
+    ``tell`` is called with the progress. Raises FederationInUse if a federation of that address has data of its own.
     """
-    # What is told of here happened over years.
+    # No notices: all of this happened over years.
     with muted(), transaction.atomic():
         federations = {slug: _make_federation(slug, today, size) for slug in FEDERATIONS}
         if _is_loaded(federations["fisc"]):
@@ -119,7 +119,7 @@ def _refuse_own_data(federation: Federation) -> None:
 def _fill(
     federations: Mapping[str, Federation], users: Mapping[Account, User], today: date, size: Size, tell: Tell
 ) -> tuple[Event, Played]:
-    """Fill the federations; return a championship that awaits its results, and what they are."""
+    """Fill the federations; return a championship awaiting its results, and those results."""
     catalans = invent_catalans(size)
     with federation_scope(federations["fisc"]):
         stage = _set_stage(federations["fisc"], tell)
@@ -147,14 +147,14 @@ def _fill(
 
 
 def _add_games(stage: Stage, today: date) -> None:
-    """What the federation plays by, and a game of somebody."""
+    """Add the federation's rules and a game."""
     bring_words(stage, today - timedelta(days=31))
     publish_rules(stage, today - timedelta(days=30))
     show_game(stage, today - timedelta(days=12))
 
 
 def _set_stage(federation: Federation, tell: Tell) -> Stage:
-    """The federation with its clubs and the people who act in it."""
+    """Return the federation with its clubs and the people who act in it."""
     language = "polish" if federation.language == "pl" else "catalan"
     for name, town in read_names()[language]["clubs"]:
         club = find_or_create_club(name)

@@ -1,4 +1,4 @@
-"""What a federation plays by, and a game to look at: a rulebook, a word list and an annotated game."""
+"""A federation's rules and a sample game: a rulebook, a word list and an annotated game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LISTS = {
 
 
 def publish_rules(stage: Stage, day: date) -> None:
-    """Publish the rulebook of the usual competition; what is still to be played is played by it.
+    """Publish the rulebook of the usual competition, which applies to upcoming championships.
 
     A worker makes its texts once the demo runs.
     """
@@ -51,7 +51,7 @@ def _play_by(stage: Stage, edition: RulebookEdition, day: date) -> None:
 
 
 def bring_words(stage: Stage, day: date) -> None:
-    """A short invented word list in use: enough to try a challenge with."""
+    """Add a short invented word list in use: enough for trying a challenge."""
     language = stage.federation.language
     content = (_GAMES / f"words.{language}.txt").read_bytes()
     with acting_at(moment_of(day)):
@@ -63,7 +63,7 @@ def bring_words(stage: Stage, day: date) -> None:
 
 
 def show_game(stage: Stage, day: date) -> None:
-    """An invented game with notes, move by move, where there is one for the federation."""
+    """Add an invented annotated game, if there is one for the federation."""
     path = _GAMES / f"{stage.federation.slug}.gcg"
     edition = RulebookEdition.objects.select_related("rule_set").first()
     if edition is None or not path.exists():

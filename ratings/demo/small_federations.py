@@ -38,7 +38,7 @@ _CLASSIC = "basics"
 
 
 def load_ajusc(stage: Stage, catalans: Sequence[Person], today: date, most: int | None) -> None:
-    """A federation that joined two seasons ago with its list; every third of its players also plays in FISC."""
+    """Load a federation that joined two seasons ago with its list; every third player also plays in FISC."""
     own = invent_people(Random("ajusc"), "catalan", 24, _SEASONS)  # noqa: S311  (invention, no secret)
     taken = {person.name for person in catalans}
     people = [person for person in own if person.name not in taken] + list(_lend(catalans[::5]))
@@ -49,7 +49,7 @@ def load_ajusc(stage: Stage, catalans: Sequence[Person], today: date, most: int 
 
 
 def _lend(people: Sequence[Person]) -> list[Person]:
-    """The same people under this federation's own numbers and for its own seasons."""
+    """Return the same people with this federation's own numbers and seasons."""
     return [
         Person(
             key=10_000 + person.key,
@@ -68,7 +68,7 @@ def _lend(people: Sequence[Person]) -> list[Person]:
 
 
 def _bring_list(stage: Stage, people: Sequence[Person], joined: date) -> None:
-    """The list with which the federation joined: ratings near the strength, some who have long stopped."""
+    """Upload the list with which the federation joined: ratings near the strengths, and some retired players."""
     rng = Random("ajusc list")  # noqa: S311  (invention, no secret)
     system = RatingSystem.objects.get(is_main=True)
     with acting_at(moment_of(joined)):
@@ -90,7 +90,7 @@ def _bring_list(stage: Stage, people: Sequence[Person], joined: date) -> None:
 
 
 def load_uf(stage: Stage, catalans: Sequence[Person], today: date, most: int | None) -> None:
-    """Tables of four and three, ranked by places, and a classic championship, which is rated."""
+    """Load tables of four and three, ranked by places, and a classic championship, which is rated."""
     people = _lend(catalans[1::4])
     rules = CompetitionRules.from_json(stage.competition_settings["rules"])
     for event in plan_seasons(TABLES_OF_FOUR_YEAR, today, _SEASONS, start_month=9)[:most]:
@@ -109,6 +109,6 @@ def _hold_tables_of_four(stage: Stage, people: Sequence[Person], event: Event, r
 
 
 def load_pfs(stage: Stage, today: date, most: int | None) -> None:
-    """Polish names and calendar years, rated by average scalps."""
+    """Load Polish names and calendar years, rated by average scalps."""
     people = invent_people(Random("pfs"), "polish", 30, _SEASONS)  # noqa: S311  (invention, no secret)
     hold_seasons(stage, people, plan_seasons(POLISH_YEAR, today, _SEASONS, start_month=1)[:most], editions_every=2)

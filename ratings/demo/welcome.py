@@ -1,4 +1,4 @@
-"""What a visitor of the demo gets: accounts, what to try with them, and files to upload, good and bad."""
+"""For visitors of the demo: accounts, suggestions what to try, and files to upload, good and bad."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WRONG = "results-with-mistakes.zip"
 
 
 def write_samples(folder: Path, awaiting: tuple[Event, Played]) -> list[Path]:
-    """Write the files into a folder, made if need be, and return their paths."""
+    """Write the files into a folder, created if needed, and return their paths."""
     event, played = awaiting
     folder.mkdir(parents=True, exist_ok=True)
     files = {
@@ -29,7 +29,7 @@ def write_samples(folder: Path, awaiting: tuple[Event, Played]) -> list[Path]:
 
 
 def _make_mistakes(played: Played) -> Played:
-    """Somebody plays twice in a round, and one round is missing."""
+    """Introduce errors: someone plays twice in a round, and one round is missing."""
     first = played.tables[0]
     other = next(table for table in played.tables if table.round == 1 and len(table.entrants) == 2 and table != first)
     twice = PlayedTable(1, (first.entrants[0], other.entrants[0]), (401, 388))

@@ -1,1 +1,1 @@
-"""Rating championships from files alone, without a database. Pure."""
+"""Rating championships from files only, without a database. Pure."""

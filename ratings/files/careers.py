@@ -1,4 +1,4 @@
-"""What is known of a player from files alone: rating, games, deviation; and rating one championship from it. Pure."""
+"""A player's data from files only (rating, games, deviation), and rating a championship from it. Pure."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from tournaments.report.report import Report, ReportedPlayer
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player before a championship. ``rating`` is None for a newcomer, ``games`` None where nobody says how many.
+    """A player before a championship. ``rating`` is None for a newcomer, ``games`` None if unknown.
 
-    ``records`` are what an average of scalps remembers, once there was a championship.
+    ``records`` are the data of an average of scalps, once there was a championship.
     """
 
     rating: int | None = None
@@ -44,14 +44,15 @@ class Career:
 
     @property
     def counted_games(self) -> int:
-        """An unknown number counts as one of many."""
+        """Return the number of games; an unknown number counts as many."""
         return MAX_GAMES if self.games is None else self.games
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """One entrant. ``before`` is None for a newcomer of a system that rates newcomers by their games, ``after`` for
-    who still has no rating; ``points`` and ``expected`` are those of rated games."""
+    """An entrant. ``before`` is None for a newcomer whose system rates newcomers by their games, ``after`` for a
+    player who still has no rating; ``points`` and ``expected`` are those of rated games.
+    """
 
     number: int
     name: str
@@ -67,7 +68,7 @@ class Rated:
 def rate_entrants(
     parameters: Parameters, report: Report, careers: Mapping[int, Career], day: date | None
 ) -> list[Rated]:
-    """Everybody of the report in its order; careers are by start number, who has none is new."""
+    """Rate all players of the report in order; careers are by start number, and a player without one is new."""
     people = [careers.get(player.number, Career()) for player in report.players]
     if isinstance(parameters, WorldParameters):
         return _rate_world(parameters, report, people, day)
@@ -111,7 +112,7 @@ def _rate_elo(parameters: EloParameters, report: Report, people: Sequence[Career
 def _rate_scalps(
     parameters: HollingtonParameters, report: Report, people: Sequence[Career], day: date | None
 ) -> list[Rated]:
-    """A rating from a list stands for all its games at it. No window where nobody knows the days."""
+    """Rate by scalps; a rating from a list stands for all its games. No time window if days are unknown."""
     before = {player.number: _records(parameters, one) for player, one in zip(report.players, people, strict=True)}
     known = day is not None and all(record.day for records in before.values() for record in records)
     changes = {
@@ -161,7 +162,7 @@ def _rate_world(
 
 
 def before_of(people: Sequence[Career], day: date | None) -> Before:
-    """The careers as arrays."""
+    """Return the careers as arrays."""
     return Before(
         ratings=np.array([one.rating or 0 for one in people], dtype=np.int64),
         known=np.array([one.rating is not None for one in people], dtype=np.bool_),

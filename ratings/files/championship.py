@@ -1,4 +1,4 @@
-"""Rating a championship from files alone: results, the list before it, and nothing else. Pure."""
+"""Rating a championship from files only: the results and the list before it. Pure."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tournaments.report.report import Reading, UploadedFile
 
 @dataclass(frozen=True, slots=True)
 class RatedEntrant:
-    """One player of the results: named as the list does, or as the results do when the list has no such player."""
+    """A player of the results, with the name from the list, or from the results if not on the list."""
 
     player: str
     change: AnyChange | Rated
 
     def as_json(self) -> dict[str, str | int | float | None]:
-        """Plain values; ``points`` and ``expected`` in points, the others in whole games or rating points.
+        """Return plain values; ``points`` and ``expected`` in points, the others in whole games or rating points.
 
-        What an Elo computes with are ``expected`` and ``k``; an average of scalps has ``scalps``; the world's systems
-        have ``expected`` and ``deviation``, None where there is none.
+        An Elo's computation uses ``expected`` and ``k``; an average of scalps has ``scalps``; the world's systems have
+        ``expected`` and ``deviation``. A value that does not exist is None.
         """
         change = self.change
         if isinstance(change, Rated):
@@ -59,7 +59,7 @@ class RatedEntrant:
 
 @dataclass(frozen=True, slots=True)
 class ListRating:
-    """``entrants`` is None when the files are refused; ``problems`` may hold warnings even when they are not."""
+    """``entrants`` is None if the files are refused; ``problems`` may contain warnings even if they are not."""
 
     entrants: tuple[RatedEntrant, ...] | None
     problems: tuple[Problem, ...]
@@ -68,10 +68,10 @@ class ListRating:
 def rate_from_list(
     parameters: Parameters, before: UploadedFile, results: Reading, after_round: int | None = None
 ) -> ListRating:
-    """Rate the championship that ``results`` tells of, from the ratings in ``before``; as it stood after a round.
+    """Rate the championship in ``results`` from the ratings in ``before``, optionally as it stood after a round.
 
-    Every entrant of the results is there, in their order, also those without a rated game; players who are only
-    in the list are not.
+    Every entrant of the results is included, in order, even without a rated game; players who are only on the list are
+    not.
     """
     listed = read_rating_list(before)
     problems = (*listed.problems, *results.problems)

@@ -1,10 +1,10 @@
-"""Which line of a rating list belongs to which player of a report. Pure.
+"""Matching the lines of a rating list to the players of a report. Pure.
 
-A player is matched by the first of these that fits: the name exactly as written; an id that the report gives; the name
-in another writing (federation.names.spelling); its beginning, where it fills the column at which the format cuts names
-off; the start number, where the format of the results has start numbers of its own and the list's numbers are not the
-ids of some of its players. Nothing less certain is accepted: a name that fits several lines, or a line that fits
-several players, is a problem.
+A player is matched by the first of these that fits: the name exactly as written; an id in the report; the name in
+another spelling (federation.names.spelling); its beginning, if it fills the column at which the format cuts names off;
+the start number, if the results' format has its own start numbers and the list's numbers are not the ids of some of
+its players. Nothing less certain is accepted: a name that fits several lines, or a line that fits several players, is
+a problem.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ Index = Mapping[str, Sequence[ListedStanding]]
 
 @dataclass(frozen=True, slots=True)
 class ListMatch:
-    """Lines of the list by start number of the report; players of the report without one are new."""
+    """Lines of the list by the report's start numbers; players of the report without one are new."""
 
     lines: Mapping[int, ListedStanding]
     problems: tuple[Problem, ...]
 
     def standings(self) -> dict[int, Standing]:
-        """Standings by start number, without those listed as new."""
+        """Return standings by start number, without those listed as new."""
         return {number: line.standing for number, line in self.lines.items() if line.standing is not None}
 
 
 def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
-    """Match the players of a report to the lines of a list, noting every doubt as a problem."""
+    """Match the players of a report to the lines of a list, recording every doubt as a problem."""
     exact = _index(lines, _trim)
     names = Namesakes([(line.player, ()) for line in lines])
     by_number = _lists_start_numbers(report, exact)
@@ -68,7 +68,7 @@ def match_list(report: Report, lines: Sequence[ListedStanding]) -> ListMatch:
 
 def _lists_start_numbers(report: Report, exact: Index) -> bool:
     known = format_of(report.format)
-    # In the other formats a report's numbers only count the names in the order in which they appear.
+    # In other formats a report's numbers only count the names in order of appearance.
     if known is None or not known.start_numbers:
         return False
     return not any(_trim(found) in exact for player in report.players for found in player.ids.values())
@@ -82,21 +82,21 @@ def _find_lines(player: ReportedPlayer, exact: Index) -> Sequence[ListedStanding
 
 
 def _find_names(name: str, names: Namesakes) -> list[int]:
-    """The lines of that name, also those that have surname and first name the other way round."""
+    """Return the lines with that name, also with surname and first name swapped."""
     hits = names.find(spell(name))
     turned = [hit for hit in hits if hit.is_turned and hit.agreement.is_one_name]
     return sorted({hit.row for hit in (*best_level(spell(name), hits), *turned)})
 
 
 def _find_cut(name: str, columns: int | None, lines: Sequence[ListedStanding]) -> Sequence[ListedStanding]:
-    """The lines whose longer name begins like this one, which was cut off, or that were cut off and begin this one."""
+    """Return lines of which this name is the cut-off beginning, or whose cut-off name begins this one."""
     return [
         line for line in lines if _begins(name, columns, line.player) or _begins(_trim(line.player), line.cut_at, name)
     ]
 
 
 def _begins(cut: str, columns: int | None, name: str) -> bool:
-    """Whether a name that fills its columns is the beginning of a longer one. A blank in the last of them is gone."""
+    """Return whether a name that fills its columns begins a longer one. A space in its last column is lost."""
     if columns is None or not columns - 1 <= len(cut) <= columns:
         return False
     spellings = {_trim(name), turn_name(_trim(name))}

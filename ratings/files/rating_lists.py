@@ -1,13 +1,13 @@
 """Rating lists from files: other federations' formats, and a csv of our own. Pure.
 
-They are the standings to start from or to compare with. AUPAIR's ``.RT``, NASPA's lists and the one of the Polish
-federation's site, its waiting list included, give everyone's rating and games. Lists without games (CoCo's, entrants)
-do not say how established a rating is, and are accepted only where a computation can do without.
+They are the standings to start from or to compare with. AUPAIR's ``.RT``, NASPA's lists and that of the Polish
+federation's site, including its waiting list, give everyone's rating and games. Lists without games (CoCo's, entrants)
+do not say how established a rating is, and are accepted only if a computation can do without.
 
-Our csv has the columns ``player,rating,games``, with comma, semicolon or tab between them. A byte order mark, any
-order and case of the headings and further columns do no harm. A player may be a name or a number. A starting list
-also says when each player last played, in the column ``last_played``; read loosely, games may be missing, and a
-column ``deviation`` counts. Every problem is found, with its line.
+Our csv has the columns ``player,rating,games``, separated by commas, semicolons or tabs. It may have a byte order
+mark, headings in any order and case, and further columns. A player may be a name or a number. A starting list also
+says when each player last played, in the column ``last_played``; if read loosely, games may be missing, and a column
+``deviation`` is used. Every problem is found, with its line.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournaments.files.formats.rating_lists.reader import RT, read_list
 from tournaments.report import limits
 from tournaments.report.report import ReportedPlayer, UploadedFile
 
-# Lists whose names lose what is longer.
+# Formats that cut off long names, with the length.
 _NAME_COLUMNS = {RT: 20}
 
 
@@ -36,8 +36,8 @@ _NAME_COLUMNS = {RT: 20}
 class PublishedLine:
     """A player's name, standing, place in the file, last day of play and deviation.
 
-    ``standing`` is None for who is listed without a rating; ``has_games`` is false where the list says no games.
-    ``cut_at``: the columns that the list has for a name.
+    ``standing`` is None for a player listed without a rating; ``has_games`` is false if the list has no number of
+    games. ``cut_at``: the number of columns that the list has for a name.
     """
 
     name: str
@@ -50,9 +50,9 @@ class PublishedLine:
 
 
 def read_published(file: UploadedFile, loosely: bool = False) -> list[PublishedLine] | None:
-    """The lines of a published list in their order; None when the file is none, or is damaged.
+    """Return the lines of a published list in order; None if the file is not one, or is damaged.
 
-    So is it when somebody has no rating or no games, unless it is read ``loosely``.
+    A list with a player without rating or games counts as damaged, unless it is read ``loosely``.
     """
     reading = read_list(file)
     if any(problem.severity is Severity.ERROR for problem in reading.problems) or not reading.divisions:
@@ -84,11 +84,11 @@ def _lines(players: tuple[ReportedPlayer, ...], cut_at: int | None, loosely: boo
 COLUMNS = ("player", "rating", "games")
 DATE_COLUMN = "last_played"
 DEVIATION_COLUMN = "deviation"
-# How CoCo's complete list calls them.
+# Names in CoCo's complete list.
 _OTHER_NAMES = {"player": "name", "games": "games played"}
 _DELIMITERS = ",;\t"
 
-# A whole number, also as spreadsheets write one: 950, 950.0, 950,00.
+# A whole number, also as spreadsheets write it: 950, 950.0, 950,00.
 _WHOLE = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
 _DECIMAL = re.compile(r"\d{1,5}(?:[.,]\d{1,6})?")
 # 2019-05-31, 31/5/2019, 31.05.2019; never the month first.
@@ -98,11 +98,11 @@ _DAY_FIRST = re.compile(r"(?P<day>\d{1,2})(?P<mark>[/.-])(?P<month>\d{1,2})(?P=m
 
 @dataclass(frozen=True, slots=True)
 class ListedStanding:
-    """One line of the list; ``standing`` is None for a new player, listed with neither rating nor games.
+    """A line of the list; ``standing`` is None for a new player, listed with neither rating nor games.
 
-    ``last_played_on`` is None where the list does not say, and where nobody asked for it; so is ``deviation``.
-    ``has_games`` is false where nobody says how many games stand behind the rating. ``cut_at``: the letters
-    behind which the name was cut off, if it is as long.
+    ``last_played_on`` and ``deviation`` are None if the list does not have them or they were not requested.
+    ``has_games`` is false if the number of games behind the rating is unknown. ``cut_at``: the length at which a name
+    of that length was cut off.
     """
 
     player: str
@@ -116,16 +116,16 @@ class ListedStanding:
 
 @dataclass(frozen=True, slots=True)
 class ListReading:
-    """What came of reading a list: its lines, and every problem. Any problem refuses the list."""
+    """The result of reading a list: its lines, and every problem. Any problem refuses the list."""
 
     lines: tuple[ListedStanding, ...]
     problems: tuple[Problem, ...]
 
 
 def read_rating_list(file: UploadedFile, *, with_dates: bool = False, loosely: bool = False) -> ListReading:
-    """Read the list, with the days of last games if the file has them; codes of problems: ``list_…``.
+    """Read the list, with the days of last games if the file has them; problem codes are ``list_…``.
 
-    ``loosely``: for a computation that can do without games, and may know deviations.
+    ``loosely``: for a computation that does not need games and may use deviations.
     """
     where = Where(file=file.name)
     try:
@@ -167,21 +167,21 @@ def read_rating_list(file: UploadedFile, *, with_dates: bool = False, loosely: b
 
 
 def _split(content: bytes) -> list[Row]:
-    """The rows that are not blank. Raises UnreadableTable."""
+    """Return the non-blank rows. Raises UnreadableTable."""
     text = decode_text(content)
     lines = split_lines(text, delimiter_of_heading(text, _DELIMITERS))
     rows = (Row(number, [clean(cell) for cell in cells]) for number, cells in lines)
-    # One more than may be is enough to see that there are too many.
+    # One more than allowed is enough to see that there are too many.
     return list(islice((row for row in rows if any(row.cells)), limits.RECORDS + 2))
 
 
 def _find_columns(heading: Row) -> dict[str, int]:
-    """Column numbers by heading in lower case; of equal headings the first counts."""
+    """Return column numbers by heading in lower case; the first of equal headings counts."""
     return {name.casefold(): index for index, name in reversed(list(enumerate(heading.cells)))}
 
 
 class _LineReader:
-    """Reads lines one by one and remembers who was listed before."""
+    """Reads lines one by one and remembers players already listed."""
 
     def __init__(
         self, file: str, columns: Sequence[int | None], dates: int | None, deviations: int | None, needs_games: bool

@@ -1,7 +1,7 @@
-"""Rate several championships one after the other, from files alone: which files, in which order. Pure.
+"""Rating several championships in sequence, from files only: which files, and in which order. Pure.
 
-A player is the same in two championships by an id, or by name as ``ratings.files.matches`` knows it. Ratings are
-carried forward; what a file or a list says of a player's rating counts only for the first time.
+A player is recognised across championships by an id, or by name as in ``ratings.files.matches``. Ratings are carried
+forward; the rating given by a file or a list counts only the first time.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ratings.systems.report import until_round
 from tournaments.report.formats import columns_of_names
 from tournaments.report.report import Report, ReportedPlayer
 
-# CoCo's lists, and others, write a rating below this for who has none.
+# CoCo's lists, and others, write a rating below this for players without one.
 LEAST_RATING = 1
 
 
 @dataclass(frozen=True, slots=True)
 class ListedCareer:
-    """A line of a rating list: who, as written there, and what is known."""
+    """A line of a rating list: the name as written there, and the player's data."""
 
     line: ListedStanding
     career: Career
@@ -35,7 +35,7 @@ class ListedCareer:
 
 @dataclass(frozen=True, slots=True)
 class DatedReport:
-    """A championship and its last day, None where nobody knows."""
+    """A championship and its last day, None if unknown."""
 
     report: Report
     day: date | None
@@ -43,7 +43,7 @@ class DatedReport:
 
 @dataclass(frozen=True, slots=True)
 class SequenceRating:
-    """``rated`` is None where something is refused."""
+    """``rated`` is None if anything is refused."""
 
     rated: tuple[Rated, ...] | None
     problems: tuple[Problem, ...] = ()
@@ -55,9 +55,9 @@ def rate_sequence(
     listed: Sequence[ListedCareer] | None,
     after_round: int | None = None,
 ) -> SequenceRating:
-    """Rate them in their order. Without a list, ratings are those that the files give.
+    """Rate championships in order. Without a list, ratings come from their files.
 
-    ``after_round`` cuts the last championship. Of each player, in the order of first entering, the result is from the
+    ``after_round`` cuts the last championship. The result of each player, in order of first entering, runs from the
     first rating before to the last after, with games, points and expectation added up.
     """
     known = {one.line.player: one for one in listed or ()}
@@ -92,7 +92,7 @@ def _career(
 
 
 def _key(player: ReportedPlayer, taken: Mapping[str, Rated], *, single: bool) -> str:
-    """The name, told apart by the number where two of one championship share it."""
+    """Return the name, with the number if two players of one championship share it."""
     return f"{player.name}\0{player.number}" if single or player.name in taken else player.name
 
 
@@ -117,7 +117,7 @@ def _add(earlier: Rated | None, now: Rated) -> Rated:
 
 
 def careers_of(lines: Sequence[ListedStanding]) -> list[ListedCareer]:
-    """What a rating list knows of everybody; who is listed without a rating is a newcomer."""
+    """Return a rating list's data of everyone; a player listed without a rating is a newcomer."""
     return [ListedCareer(line, _listed(line)) for line in lines]
 
 
@@ -128,7 +128,7 @@ def _listed(line: ListedStanding) -> Career:
     return Career(line.standing.rating, games, line.deviation, last_day=line.last_played_on)
 
 
-# 2026-03-14, 20260314 and, as Polish clubs name their files, 14032026.
+# 2026-03-14, 20260314, and 14032026 as in the file names of Polish clubs.
 _DAYS = (
     re.compile(r"(?<!\d)(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?!\d)"),
     re.compile(r"(?<!\d)(?P<year>20\d{2})(?P<month>[01]\d)(?P<day>[0-3]\d)(?!\d)"),
@@ -138,7 +138,7 @@ _SECOND_HALF = "HH"
 
 
 def group_files(names: Iterable[str]) -> list[list[str]]:
-    """The files of each championship, in the order given: those of one folder with one name before the ending.
+    """Return each championship's files, in the given order: those in one folder with the same base name.
 
     Swiss Perfect keeps a championship in several such files; Polish clubs add HH to the name of the second half.
     """
@@ -151,7 +151,7 @@ def group_files(names: Iterable[str]) -> list[list[str]]:
 
 
 def find_day(stated: str, names: Iterable[str]) -> date | None:
-    """The day that a report states, or else one in the name of its files."""
+    """Return the day stated in a report, otherwise one in its file names."""
     for text in (stated, *(PurePath(name).name for name in names)):
         for pattern in _DAYS:
             match = pattern.search(text)
@@ -165,7 +165,7 @@ def find_day(stated: str, names: Iterable[str]) -> date | None:
 
 
 def in_order(championships: Sequence[DatedReport]) -> list[DatedReport]:
-    """By day, equal days as given; as given where somebody's day is unknown."""
+    """Sort by day, equal days as given; keep the given order if any day is unknown."""
     if any(one.day is None for one in championships):
         return list(championships)
     return sorted(championships, key=lambda one: one.day or date.min)

@@ -1,1 +1,1 @@
-"""The rating laboratory: what another system would have predicted, and which constants serve best."""
+"""The rating laboratory: what another system would have predicted, and the best constants."""

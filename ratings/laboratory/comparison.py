@@ -1,4 +1,4 @@
-"""One trial: two sets of parameters over one history, side by side. Pure; plain values, as they are kept."""
+"""A trial: two sets of parameters over one history, side by side. Pure; plain values, as stored."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """Parameters, the history as they are rated from it, and what came of it.
+    """Parameters, the history they are rated from, and the outcome.
 
-    ``leagues``: which of its championships are leagues, by index; None where nobody knows.
+    ``leagues``: which of its championships are leagues, by index; None if unknown.
     """
 
     parameters: Parameters
@@ -34,12 +34,12 @@ class Candidate:
 
 
 def answer(today: Candidate, tried: Candidate) -> Json:
-    """Both must have the same games.
+    """Return the comparison as JSON; both must have the same games.
 
-    ``systems`` are today's and the tried one: how well each predicts (``quality``, None without a game), its
-    reliability, years and newcomers. ``difference`` is the tried one's quality less today's. ``parts`` are the games
-    of newcomers and of others, of leagues and of other championships where there are both, and of each year, each with
-    both qualities.
+    ``systems`` are the current and the tried one: how well each predicts (``quality``, None without a game), its
+    reliability, years and newcomers. ``difference`` is the tried one's quality minus the current one's. ``parts`` are
+    the games of newcomers and of others, of leagues and of other championships if there are both, and of each year,
+    each with both qualities.
     """
     candidates, days = (today, tried), today.history.days
     predictions = [predict(one.parameters, one.history, one.replayed) for one in candidates]
@@ -75,7 +75,7 @@ def _difference(one: Predictions, other: Predictions) -> Json | None:
 
 
 def _newcomer_parts(predictions: Sequence[Predictions]) -> list[Json]:
-    # The same games for both: those in which somebody has few games in today's system.
+    # The same games for both: those with a player who has few games in the current system.
     new = predictions[0].has_newcomer
     return [*_part("newcomers", "", predictions, new), *_part("established", "", predictions, ~new)]
 

@@ -1,7 +1,7 @@
-"""The best value of a constant, or of several together: sought in the earlier half of a history, tried on the later.
+"""The best value of one or several constants: fitted on the earlier half of a history, tested on the later.
 
-What fits the earlier games best fits their chances, too. Only what is also better on games that the search has not
-seen says something; where it is not, the constant was over-fitted.
+What fits the earlier games best also fits their random noise. Only an improvement on games the search has not seen
+means anything; without one, the constant was over-fitted.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from ratings.systems.reader import read_parameters
 from ratings.systems.system import Constant
 
 STEPS = 14
-# Several constants share about as many tries as three alone.
+# Several constants together get about as many tries as three separate ones.
 STEPS_TOGETHER = 8
 PASSES = 2
 _PERCENT = 100
-# A difference of log losses that is none.
+# Smaller differences of log losses count as none.
 _NOTHING = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What the best values are worth: losses are of the earlier half and of the later one.
+    """The benefit of the best values: losses on the earlier half and on the later one.
 
-    ``difference`` is the best values' less today's on the later half; None where there is no later game.
+    ``difference`` is the best values' loss minus the current ones' on the later half; None if there is no later game.
     """
 
     tried: int
@@ -47,13 +47,13 @@ class _Found:
 
     @property
     def is_overfitted(self) -> bool:
-        """Better on what was searched and no better on what was not."""
+        """Return whether it is better on the searched half but not on the other."""
         return self.early_after < self.early_before and self.late_after >= self.late_before
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """One constant and its best value. ``before`` is today's number, 100 (%) of bands."""
+    """A constant and its best value. ``before`` is the current number, 100 (%) for bands."""
 
     constant: Constant
     before: float | None
@@ -77,7 +77,7 @@ class FitTogether(_Found):
 
 
 def with_constant(values: Mapping[str, Any], constant: Constant, number: float) -> dict[str, Any]:
-    """The parameters as JSON with this number in its place."""
+    """Return the parameters as JSON with this number as the constant."""
     changed = deepcopy(dict(values))
     found = find_value(changed, constant.path)
     if isinstance(found, list):
@@ -91,7 +91,7 @@ def with_constant(values: Mapping[str, Any], constant: Constant, number: float) 
 
 
 def fit(parameters: Parameters, constant: Constant, history: History, steps: int = STEPS) -> Fit:
-    """Look for the number whose predictions of the earlier half have the least log loss; all other numbers stay."""
+    """Find the number with the least log loss on the earlier half; all other numbers stay."""
     values = parameters.as_json()
     found = find_value(values, constant.path)
     is_band = isinstance(found, list)
@@ -112,7 +112,7 @@ def fit(parameters: Parameters, constant: Constant, history: History, steps: int
     value = float(round(best.value)) if constant.is_whole else round(best.value, 2)
     own = float(_PERCENT) if is_band else None if found is None else float(found)
     if own is not None and loss(own) <= best.loss + _NOTHING:
-        # Where nothing is better, and where the number does nothing, it stays.
+        # If nothing is better, or the number has no effect, it stays.
         value = own
     today = predict(parameters, history, rate_history(parameters, history))
     late = [_part(one, half, early=False) for one in (today, predictions(value))]
@@ -136,9 +136,9 @@ def fit_together(
     steps: int = STEPS_TOGETHER,
     passes: int = PASSES,
 ) -> FitTogether:
-    """Look for the best values of several constants: one after the other, each with the others at their best so far.
+    """Find the best values of several constants: one at a time, each with the others at their best so far.
 
-    That is done again until a pass moves nothing, at most ``passes`` times. Of values that are as good the one of now
+    Passes are repeated until one changes nothing, at most ``passes`` times. Of equally good values the current one
     stays.
     """
     values, half = parameters.as_json(), _half(history)
@@ -187,7 +187,7 @@ def _improve(
     constant: Constant,
     steps: int,
 ) -> tuple[float | None, ...]:
-    """The numbers with the best one in this place, where that is better than what stands there."""
+    """Return the numbers with the best one in this place, if it improves on the present one."""
 
     def put(number: float) -> tuple[float | None, ...]:
         rounded = float(round(number)) if constant.is_whole else round(number, 2)
@@ -203,7 +203,7 @@ def _own_number(values: Mapping[str, Any], constant: Constant) -> float | None:
 
 
 def _half(history: History) -> int:
-    """The championship with which the later half of the games begins."""
+    """Return the first championship of the later half of the games."""
     return int(np.searchsorted(history.games.offsets[1:], len(history.games.first) / 2, side="right"))
 
 

@@ -1,4 +1,4 @@
-"""The question to the laboratory: another system, or today's with one number changed."""
+"""The laboratory's form: another system, or the current one with one number changed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ratings.systems.registry import systems
 from ratings.systems.words.catalogue import CATALOGUE
 
 Json = dict[str, Any]
-# Stands for the system of now among the presets; no preset is called so.
+# Stands for the current system among the presets; no preset has this name.
 TODAY = "today"
 _NUMBERS = (Shape.INTEGER, Shape.DECIMAL)
 
 
 class TrialForm(forms.Form):
-    """``values`` are the parameters of now as JSON."""
+    """``values`` are the current parameters as JSON."""
 
     name = forms.CharField(label=_("Description of the trial"), max_length=120, required=False)
     base = forms.ChoiceField(label=_("Rating system"))
@@ -94,7 +94,7 @@ class TrialForm(forms.Form):
         return values
 
     def as_json(self) -> Json:
-        """The parameters to try."""
+        """Return the parameters to try."""
         data = self.cleaned_data
         if data["base"] != TODAY:
             return dict(load_system(data["base"]).as_json())
@@ -104,12 +104,12 @@ class TrialForm(forms.Form):
 
     @property
     def constant(self) -> str:
-        """The number whose best value is looked for; empty where none is."""
+        """Return the number to optimise; empty if there is none."""
         return str(self.cleaned_data["number"]) if self.cleaned_data["search"] else ""
 
 
 def _numbers(values: Json) -> list[tuple[str, Any]]:
-    """The parameters that are one number, and those whose best value can be looked for."""
+    """Return the parameters that are a single number, and those that can be optimised."""
     wanted = _searchable(values)
     catalogue = CATALOGUE[str(values["algorithm"])]
     return [
@@ -125,7 +125,7 @@ def _searchable(values: Json) -> set[str]:
 
 
 def _together(values: Json) -> str:
-    """All of them with commas between, in the order in which they are looked for; empty where there is only one."""
+    """Return all of them, comma-separated, in search order; empty if there is only one."""
     known = [constant.path for constant in systems()[str(values["algorithm"])].constants]
     paths = [path for path in known if path in _searchable(values)]
     return ",".join(paths) if len(paths) > 1 else ""

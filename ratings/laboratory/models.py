@@ -1,4 +1,4 @@
-"""Trials of the rating laboratory: what another rule would have done, kept with what it was computed with."""
+"""Trials of the rating laboratory: the effect of another rule, stored with the parameters used."""
 
 import uuid
 
@@ -10,11 +10,11 @@ from ratings.systems.models import RatingSystem
 
 
 class Trial(TenantModel):
-    """One question to the laboratory. ``result`` is empty until a job has answered it; nothing else is ever written.
+    """A question to the laboratory. ``result`` is empty until a job has answered it; nothing else is ever written.
 
-    ``today`` and ``parameters`` are those of the system then and those that are tried. ``constant`` is the path of a
-    number whose best value is looked for, empty where none is; it then stands in ``parameters`` when the job is done.
-    ``digest`` tells which data the answer is of. Players are in ``result`` by id alone.
+    ``today`` and ``parameters`` are those of the system at the time and those tried. ``constant`` is the path of the
+    number to optimise, empty if there is none; its best value is in ``parameters`` once the job is done. ``digest``
+    identifies the data behind the answer. Players are in ``result`` only by id.
     """
 
     reference = models.UUIDField(default=uuid.uuid4, editable=False)

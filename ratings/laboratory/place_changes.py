@@ -1,8 +1,8 @@
-"""Why a player has another place in the list of the tried system: parts that add up to the move. Pure.
+"""Why a player has another place in the tried system's list: parts that add up to the move. Pure.
 
-Ratings of two systems cannot be compared as they are. Those of the tried one are brought to today's scale: whoever has
-a place in both lists then has, taken together, the same mean and the same standard deviation. A move has two steps.
-First the player alone gets the tried rating, among the others as they are today; then the others move, too.
+Ratings of two systems are not directly comparable. Those of the tried one are brought to the current scale: players
+with a place in both lists then have the same mean and the same standard deviation. A move has two steps. First only
+the player gets the tried rating, among the others as they are now; then the others move, too.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ratings.replay.arrays import Integers
 from ratings.replay.effects import NONE, Projection
 from ratings.systems.world.event import Flags, Floats
 
-# Games of the last so many days of a history are told apart from earlier ones.
+# Games of the last days of a history are shown separately from earlier ones.
 RECENT_DAYS = 365
 
 
 class PlacePart(StrEnum):
-    """Where places come from: the own rating, ratings of others who stay, who leaves the list and who comes in."""
+    """Causes of place changes: the player's own rating, others' ratings, those leaving the list, those joining."""
 
     OWN = "own"
     OTHERS = "others"
@@ -35,10 +35,10 @@ class PlacePart(StrEnum):
 
 
 class PointPart(StrEnum):
-    """Where points come from: the starting list, a newcomer's start with the first games, later games up to a year
-    ago, those since, and what happens between championships.
+    """Causes of point changes: the starting list, a newcomer's start with the first games, later games up to a year
+    ago, those since, and changes between championships.
 
-    Start and first games are one part: where systems begin elsewhere, the first games take most of that back.
+    Start and first games are one part: if systems start differently, the first games compensate for most of it.
     """
 
     START = "start"
@@ -53,10 +53,10 @@ _PLAYED = (PointPart.FIRST, PointPart.EARLIER, PointPart.RECENT)
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """``places`` add up to the places gained (negative: lost); ``points`` to ``rating`` less today's rating.
+    """``places`` add up to the places gained (negative: lost); ``points`` to ``rating`` minus the current rating.
 
-    ``rating`` is the tried one on today's scale, ``since`` the first day of recent games, ``games`` how many there are
-    in each part.
+    ``rating`` is the tried one on the current scale, ``since`` the first day of recent games, ``games`` how many there
+    are in each part.
     """
 
     places: Mapping[PlacePart, int]
@@ -68,7 +68,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """From the ratings of the tried system to those of today's: ``shift`` + ``factor`` × rating."""
+    """From the tried system's ratings to the current scale: ``shift`` + ``factor`` × rating."""
 
     shift: float
     factor: float
@@ -80,9 +80,9 @@ class _Scale:
 def explain_moves(
     today: Candidate, tried: Candidate, now: Projection, then: Projection, players: Sequence[int]
 ) -> list[Why]:
-    """The reasons of each of ``players``, ids of people with a place in both lists.
+    """Return the reasons for each of ``players``, ids of people with a place in both lists.
 
-    ``now`` and ``then`` are the lists that ``today`` and ``tried``, over the same games, lead to.
+    ``now`` and ``then`` are the lists that ``today`` and ``tried`` produce over the same games.
     """
     scale = _find_scale(now, then)
     since = max(today.history.days) - timedelta(days=RECENT_DAYS - 1) if today.history.days else None
@@ -112,7 +112,7 @@ def _find_scale(now: Projection, then: Projection) -> _Scale:
 
 
 def _in_both(now: Projection, then: Projection) -> tuple[Integers, Integers]:
-    """Where those stand, in either list, who have a place in both."""
+    """Return the positions, in either list, of players with a place in both."""
     placed = [np.flatnonzero(one.places != NONE) for one in (now, then)]
     _ids, here, there = np.intersect1d(
         now.everyone[placed[0]], then.everyone[placed[1]], assume_unique=True, return_indices=True
@@ -121,7 +121,7 @@ def _in_both(now: Projection, then: Projection) -> tuple[Integers, Integers]:
 
 
 def _split_places(now: Projection, then: Projection, here: int, there: int, rating: int) -> dict[PlacePart, int]:
-    """A place is one more than there are players above it, so that every player counts in one part alone."""
+    """A place is one more than the number of players above, so every player counts in exactly one part."""
     alone, after = _above_alone(now, here, rating), _above(then, there)
     in_now, in_then = _in_both(now, then)
     staying = int(alone[in_now].sum())
@@ -140,7 +140,7 @@ def _above(projection: Projection, index: int) -> Flags:
 
 
 def _above_alone(now: Projection, here: int, rating: int) -> Flags:
-    """Who would be above the player with this rating; between equal ratings today's order stays."""
+    """Return who would be above the player with this rating; equal ratings keep their current order."""
     above: Flags = (now.ratings > rating) | ((now.ratings == rating) & (now.places < now.places[here]))
     above &= now.places != NONE
     above[here] = False
@@ -149,7 +149,7 @@ def _above_alone(now: Projection, here: int, rating: int) -> Flags:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """How one system came to a player's rating: where it began and what was added; all parts make the rating."""
+    """A player's way to the rating in one system: the start and what was added; all parts make the rating."""
 
     points: Mapping[PointPart, float]
     games: Mapping[PointPart, int]
@@ -183,7 +183,7 @@ def _compare_courses(
 
 
 def _round_to(exact: Mapping[PointPart, float], total: int) -> dict[PointPart, int]:
-    """Whole numbers that add up to ``total``: those with the greatest remainders are rounded up."""
+    """Return whole numbers that add up to ``total``: those with the greatest remainders are rounded up."""
     whole = {part: floor(value) for part, value in exact.items()}
     by_remainder = sorted(exact, key=lambda part: whole[part] - exact[part])
     for part in by_remainder[: total - sum(whole.values())]:

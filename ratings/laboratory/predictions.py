@@ -1,9 +1,9 @@
-"""What a system expected of every game before it was played, and a search for the best value of a constant.
+"""What a system expected of every game beforehand, and a search for a constant's best value.
 
-A game is judged by the ratings from before its championship, a newcomer's by the one that new players start from: no
-later result is used. Systems that expect something are taken at their word (``System.expect``). Averages of scalps and
-the ABSP's, which expect nothing, are given the logistic curve 1 ÷ (1 + 10^(−d ÷ s)) whose s fits the first half of the
-games best.
+A game is judged by the ratings before its championship, a newcomer's by the rating new players start from: no later
+result is used. Systems with expectations are taken at their word (``System.expect``). Averages of scalps and the
+ABSP's, which have none, are given the logistic curve 1 ÷ (1 + 10^(−d ÷ s)) whose s fits the first half of the games
+best.
 
 The search is by golden section: it needs no derivative and few evaluations.
 """
@@ -29,7 +29,7 @@ _RATIO = (sqrt(5) - 1) / 2
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best value that was tried and its loss; ``tried`` counts evaluations."""
+    """The best value tried and its loss; ``tried`` counts evaluations."""
 
     value: float
     loss: float
@@ -37,9 +37,9 @@ class Found:
 
 
 def search(loss: Callable[[float], float], low: float, high: float, steps: int = 16) -> Found:
-    """The least loss between ``low`` and ``high``, for a loss that falls and then rises.
+    """Find the least loss between ``low`` and ``high``, for a loss that falls and then rises.
 
-    Where it does not, what is found is still the best of what was tried, the bounds included.
+    For any other loss, the result is still the best value tried, including the bounds.
     """
     seen: dict[float, float] = {}
 
@@ -61,9 +61,9 @@ def search(loss: Callable[[float], float], low: float, high: float, steps: int =
     return Found(best, seen[best], len(seen))
 
 
-# No system is sure: less than this is taken as this, so that one surprise does not outweigh all other games.
+# No system is certain: smaller expectations count as this, so that one surprise does not outweigh all other games.
 LEAST = 0.001
-# Career games up to which a player counts as new.
+# A player is new up to this many career games.
 NEW_GAMES = 10
 _LOWEST_SPREAD, _HIGHEST_SPREAD = 1.0, 4000.0
 _MOST_GAMES_FOR_FIT = 200_000
@@ -71,10 +71,10 @@ _MOST_GAMES_FOR_FIT = 200_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Predictions:
-    """One entry for each game that somebody won or that was drawn, in the order of the history.
+    """An entry for each decided or drawn game, in the order of the history.
 
-    ``expected`` and ``scored`` are the first player's share of the point, from 0 to 1; ``championships`` indices;
-    ``has_newcomer`` says whether one of the two had at most NEW_GAMES games.
+    ``expected`` and ``scored`` are the first player's share of the point, from 0 to 1; ``championships`` are indices;
+    ``has_newcomer`` says whether either player had at most NEW_GAMES games.
     """
 
     expected: Floats
@@ -89,7 +89,7 @@ class Predictions:
 
 
 def predict(parameters: Parameters, history: History, replayed: Replayed) -> Predictions:
-    """``replayed`` is what ``parameters`` make of the history."""
+    """Return the predictions; ``replayed`` is the history rated with ``parameters``."""
     games = history.games
     championships = np.repeat(np.arange(games.championships), np.diff(games.offsets))
     rows = [_rows(history, replayed, championships, side) for side in (games.first, games.second)]
@@ -105,13 +105,13 @@ def predict(parameters: Parameters, history: History, replayed: Replayed) -> Pre
 
 
 def _rows(history: History, replayed: Replayed, championships: Integers, side: Integers) -> Integers:
-    """Where the change of each player in each championship stands: they ascend by championship and player."""
+    """Return the index of each player's change in each championship: they ascend by championship and player."""
     keys = np.repeat(np.arange(len(replayed.offsets) - 1), np.diff(replayed.offsets)) * history.players
     return np.searchsorted(keys + replayed.player, championships * history.players + side)
 
 
 def known_before(parameters: Parameters, replayed: Replayed) -> tuple[Floats, Floats]:
-    """Rating and deviation before, by change. A rating that the games themselves gave was not known before them."""
+    """Return rating and deviation before, by change. A rating derived from the games themselves does not count."""
     before = replayed.before.astype(np.float64)
     if not isinstance(replayed, WorldReplayed):
         return before, np.full(len(before), np.nan)

@@ -1,8 +1,8 @@
-"""How well a system predicted: log loss, Brier score and share of games predicted right, each with an interval.
+"""Quality of predictions: log loss, Brier score and share predicted right, each with an interval.
 
-Intervals are of the bootstrap over championships (2.5 to 97.5 %): games of one championship are not independent, so
-whole championships are drawn, the same ones for all systems that are compared. The draws are always the same (a fixed
-seed), so that the same history gives the same numbers.
+Intervals are bootstrapped over championships (2.5 to 97.5 %): games of one championship are not independent, so whole
+championships are drawn, the same ones for all systems compared. The draws use a fixed seed, so that the same history
+gives the same numbers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LOW, _HIGH = 2.5, 97.5
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A mean and the bounds of its interval; these are None where there are too few championships."""
+    """A mean and the bounds of its interval, which are None if there are too few championships."""
 
     mean: float
     low: float | None
@@ -35,7 +35,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """``right`` is the share of decided games won by who was expected to; where nobody was, half a game."""
+    """``right`` is the share of decided games won by the favourite; a game without one counts half."""
 
     games: int
     championships: int
@@ -46,7 +46,7 @@ class Quality:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The second system's means less the first one's; ``counts`` says whether zero is outside of an interval."""
+    """The second system's means minus the first one's; ``counts`` says whether an interval excludes zero."""
 
     log_loss: Measure
     brier: Measure
@@ -59,7 +59,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """Who was expected to score from ``low`` to ``low`` + 0.1 of a point: what was expected and scored on the mean."""
+    """Players expected to score from ``low`` to ``low`` + 0.1 of a point: their mean expectation and score."""
 
     low: float
     games: int
@@ -69,7 +69,7 @@ class Tenth:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Sums:
-    """Sums over the games of each championship that has one, of what Quality has means of: (3, championships)."""
+    """Sums behind the means of Quality, for each championship with games: (3, championships)."""
 
     values: Floats
     counts: Floats
@@ -80,13 +80,13 @@ class _Sums:
         return totals
 
     def draw(self, draws: Floats) -> Floats:
-        """Means of each draw, of shape (3, draws)."""
+        """Return the means of each draw, of shape (3, draws)."""
         drawn: Floats = (self.values @ draws.T) / np.maximum(self.counts @ draws.T, 1)
         return drawn
 
 
 def measure(predictions: Predictions) -> Quality | None:
-    """None where there is no game."""
+    """Return the quality; None without games."""
     if not len(predictions.scored):
         return None
     sums = _sum(predictions)
@@ -95,7 +95,7 @@ def measure(predictions: Predictions) -> Quality | None:
 
 
 def compare(one: Predictions, other: Predictions) -> Difference | None:
-    """Two systems on the same games."""
+    """Compare two systems on the same games."""
     if not len(one.scored):
         return None
     first, second = _sum(one), _sum(other)
@@ -104,7 +104,7 @@ def compare(one: Predictions, other: Predictions) -> Difference | None:
 
 
 def reliability(predictions: Predictions) -> tuple[Tenth, ...]:
-    """Expected against scored, by tenths of a point. Every game counts from both sides."""
+    """Compare expectation and score by tenths of a point. Every game counts from both sides."""
     expected = np.concatenate((predictions.expected, 1 - predictions.expected))
     scored = np.concatenate((predictions.scored, 1 - predictions.scored))
     tenth = np.minimum((expected * TENTHS).astype(np.int64), TENTHS - 1)
@@ -118,7 +118,7 @@ def reliability(predictions: Predictions) -> tuple[Tenth, ...]:
 
 
 def log_loss(predictions: Predictions) -> float:
-    """The mean alone, for who looks for the best constants."""
+    """Return only the mean, for finding the best constants."""
     return float(_losses(predictions).mean()) if len(predictions.scored) else 0.0
 
 
@@ -142,14 +142,14 @@ def _sum(predictions: Predictions) -> _Sums:
 
 
 def _draws(championships: int) -> Floats:
-    """How often each championship is in each draw, of shape (DRAWS, championships)."""
+    """Return how often each championship is in each draw, of shape (DRAWS, championships)."""
     random = np.random.default_rng(_SEED)
     drawn: Floats = random.multinomial(championships, np.full(championships, 1 / championships), DRAWS).astype(float)
     return drawn
 
 
 def _measures(means: Floats, drawn: Floats) -> list[Measure]:
-    # All draws of one championship are the same.
+    # With a single championship all draws are the same.
     if np.ptp(drawn, axis=1).max() == 0:
         return [Measure(float(mean), None, None) for mean in means]
     bounds = np.percentile(drawn, [_LOW, _HIGH], axis=1)

@@ -1,4 +1,4 @@
-"""Try another rule over the federation's whole history, and ask about such trials.
+"""Trying another rule over the federation's whole history, and queries on such trials.
 
 A job computes a trial; nothing else is written.
 """
@@ -42,12 +42,12 @@ from tournaments.permissions import ChampionshipAction
 
 
 def list_trials() -> QuerySet[Trial]:
-    """The latest first, without their answers."""
+    """List the trials, latest first, without their answers."""
     return Trial.objects.select_related("system").defer("result", "parameters", "today")
 
 
 def is_of_today(trial: Trial, system: RatingSystem) -> bool:
-    """Whether the system still has the parameters that the trial compares with."""
+    """Return whether the system still has the parameters that the trial compares with."""
     return bool(trial.today == system.parameters)
 
 
@@ -62,7 +62,7 @@ _LONGEST_NAME = 120
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was tried in the end, the answer (see ``Trial.result``), and what tells which data it is of."""
+    """The parameters finally tried, the answer (see ``Trial.result``), and the digest of its data."""
 
     parameters: Json
     result: Json
@@ -70,11 +70,10 @@ class Answered:
 
 
 def start_trial(actor: Actor, system: RatingSystem, name: str, values: Json, constant: str = "") -> Trial:
-    """Ask what these parameters would have made of everything the system rates; a job answers.
+    """Start a job that computes what these parameters would have made of everything the system rates.
 
-    ``constant`` names the number whose best value is looked for (see ``System.constants``), or several of them with
-    commas between, which are looked for together. Raises NotPermitted,
-    ParametersUnusable.
+    ``constant`` names the number to optimise (see ``System.constants``), or several of them separated by commas, which
+    are optimised together. Raises NotPermitted, ParametersUnusable.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     parameters = _read(system, values)
@@ -94,7 +93,7 @@ def start_trial(actor: Actor, system: RatingSystem, name: str, values: Json, con
 
 
 def forget_trial(actor: Actor, trial: Trial) -> None:
-    """Take a trial away with its answer. Raises NotPermitted."""
+    """Delete a trial with its answer. Raises NotPermitted."""
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         record(actor, "trial_forgotten", trial, name=trial.name)
@@ -122,9 +121,9 @@ def try_parameters(
     constant_path: str = "",
     report: ReportProgress = ignore_progress,
 ) -> Answered:
-    """Two sets of parameters over everything the system rates. Nothing is written.
+    """Compare two sets of parameters over everything the system rates. Nothing is written.
 
-    Raises ParametersUnusable, and what loading the sources raises.
+    Raises ParametersUnusable, and the errors of loading the sources.
     """
     today, tried = _load(system, today_values), _load(system, tried_values)
     report(1, STEPS)
@@ -178,8 +177,9 @@ def _find_constants(parameters: Parameters, paths: str) -> list[Constant]:
 
 
 def _load(system: RatingSystem, values: Json) -> RatingSources:
-    """The system's history as these parameters read it. Another kind of rating begins without the starting list,
-    whose numbers mean nothing in it."""
+    """Load the system's history as these parameters read it. Another kind of rating starts without the starting list,
+    whose numbers mean nothing in it.
+    """
     parameters = _read(system, values)
     sources = load_sources(system, list_sequence(system), parameters=parameters)
     sources = with_seasons_of(sources, current_federation().season_start_month)
@@ -200,7 +200,7 @@ def _candidate(sources: RatingSources) -> Candidate:
 
 
 def _lists(today: RatingSources, tried: RatingSources, candidates: tuple[Candidate, Candidate]) -> Json:
-    """The first places of both, who moves most by places and why, and how many have which rating."""
+    """Return the top places of both, the biggest moves by places and why, and the distribution of ratings."""
     day = timezone.now().astimezone(current_federation().tzinfo).date()
     now, then = (_project(*pair, day) for pair in zip((today, tried), candidates, strict=True))
     movers = _movers(compare(now, then, same_rules=False))
@@ -226,7 +226,7 @@ def _best(projection: Projection) -> list[Json]:
 
 
 def _movers(effect: Effect) -> list[Json]:
-    """Who goes up or down by most places; ratings of two systems cannot be compared, places can."""
+    """Return the biggest moves by places; ratings of two systems cannot be compared, places can."""
     found: list[Json] = [
         {
             "player": one.player,
@@ -252,6 +252,6 @@ def _reason(why: Why) -> Json:
 
 
 def _distribution(projection: Projection) -> dict[str, int]:
-    """How many who have a place have which rating, by steps of five."""
+    """Return the number of ranked players by rating, in steps of five."""
     ratings, counts = np.unique(projection.ratings[projection.places != NONE] // 5 * 5, return_counts=True)
     return {str(rating): count for rating, count in zip(ratings.tolist(), counts.tolist(), strict=True)}

@@ -1,7 +1,8 @@
-"""Invented histories of people whose true strength is known, to see what a system makes of it. The same for a seed.
+"""Invented histories of people with known strengths, to test a system. Deterministic for a seed.
 
-Strengths are normal with a standard deviation of ``SPREAD`` points, on the scale on which 400 are odds of ten to one;
-the chance to win is 1 ÷ (1 + 10^(−d ÷ 400)). Nobody gets better or worse unless ``drift`` says so, in points a year.
+Strengths are normally distributed with a standard deviation of ``SPREAD`` points, on the scale on which 400 are odds
+of ten to one; the chance to win is 1 ÷ (1 + 10^(−d ÷ 400)). No one gets better or worse unless ``drift`` says so, in
+points a year.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ ROUNDS = 10
 FIRST_DAY = date(2000, 1, 9)
 _DRAWS = 0.01
 _MEAN_SCORE, _LUCK = 380, 60
-# Points of a game for a point of strength, by which scores follow strengths.
+# Game points per point of strength, so that scores follow strengths.
 _POINTS = 0.18
 _DAYS = 365
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Simulated:
-    """A history and the true strengths of its players by index, with mean 0, at its beginning."""
+    """A history and its players' true strengths by index, with mean 0, at its beginning."""
 
     history: History
     strengths: Floats
 
 
 def simulate(players: int, years: int, seed: int, *, spread: float = SPREAD, drift: float = 0.0) -> Simulated:
-    """A Swiss field: entrants are drawn anew for each championship, and meet by points in each round."""
+    """Simulate Swiss fields: entrants are drawn for each championship, and paired by points in each round."""
     random = np.random.default_rng(seed)
     start = random.normal(0.0, spread, players)
     count = CHAMPIONSHIPS_A_YEAR * years
@@ -56,7 +57,7 @@ def simulate(players: int, years: int, seed: int, *, spread: float = SPREAD, dri
 
 
 def _play(random: np.random.Generator, strengths: Floats, entrants: Integers) -> Integers:
-    """The games of one championship: both players, half points of the first, both scores, round."""
+    """Return a championship's games: both players, half points of the first, both scores, round."""
     points = np.zeros(len(entrants))
     rounds = []
     for number in range(1, ROUNDS + 1):
@@ -75,7 +76,7 @@ def _play(random: np.random.Generator, strengths: Floats, entrants: Integers) ->
 
 
 def _scores(random: np.random.Generator, difference: Floats, won: Integers) -> tuple[Integers, Integers]:
-    """Scores that go with who won."""
+    """Return scores consistent with the winners."""
     margin = np.maximum(np.abs(random.normal(_POINTS * difference, _LUCK)), 1).astype(np.int64)
     low = np.maximum(random.normal(_MEAN_SCORE, _LUCK / 2, len(won)) - margin / 2, 100).astype(np.int64)
     high = low + np.where(won == 1, 0, margin)

@@ -1,4 +1,4 @@
-"""What a system makes of ratings over the years, and how fast newcomers find theirs."""
+"""A system's ratings over the years, and how fast newcomers reach theirs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 
 from ratings.replay.arrays import Replayed
 
-# Upper ends of the groups by which newcomers' games are counted. A rating is settled after the last of these.
+# Upper ends of the groups of newcomers' games. A rating is settled after the last of these.
 GAME_GROUPS = (5, 10, 20, 30, 50)
 SETTLED_GAMES = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """Who played in a year, by the last rating in it: how many, mean and standard deviation in rating points."""
+    """Players of a year, by their last rating in it: number, mean and standard deviation in rating points."""
 
     year: int
     players: int
@@ -27,9 +27,9 @@ class Year:
 
 @dataclass(frozen=True, slots=True)
 class Settling:
-    """Newcomers with at most so many games: how far, on the mean, their rating was from that of SETTLED_GAMES games.
+    """Newcomers with at most ``up_to`` games: their mean distance from the rating after SETTLED_GAMES games.
 
-    ``distance`` is a share of the spread of all ratings, so that systems can be compared.
+    ``distance`` is relative to the spread of all ratings, so that systems can be compared.
     """
 
     up_to: int
@@ -38,7 +38,7 @@ class Settling:
 
 
 def follow_years(replayed: Replayed, days: Sequence[date]) -> tuple[Year, ...]:
-    """One entry for each year in which something was rated."""
+    """Return an entry for each year in which something was rated."""
     years = np.repeat(np.array([day.year for day in days], dtype=np.int64), np.diff(replayed.offsets))
     found = []
     for year in np.unique(years).tolist():
@@ -52,7 +52,7 @@ def follow_years(replayed: Replayed, days: Sequence[date]) -> tuple[Year, ...]:
 
 
 def follow_newcomers(replayed: Replayed) -> tuple[Settling, ...]:
-    """Only of those who came to SETTLED_GAMES games."""
+    """Follow newcomers, but only those who reached SETTLED_GAMES games."""
     career = replayed.games_before + replayed.games
     order = np.lexsort((np.arange(len(career)), replayed.player))
     player, career, after = replayed.player[order], career[order], replayed.after[order]
@@ -63,7 +63,7 @@ def follow_newcomers(replayed: Replayed) -> tuple[Settling, ...]:
     is_new[player[first]] = (replayed.games_before[order] == 0)[first]
     settled = np.full(len(is_new), np.nan)
     reached = career >= SETTLED_GAMES
-    # Where an index repeats, numpy keeps the last assignment: the first one that reached it, from behind.
+    # For repeated indices numpy keeps the last assignment; reversed, that is the first change to reach it.
     settled[player[reached][::-1]] = after[reached][::-1]
     counts = is_new[player] & ~np.isnan(settled[player]) & (career < SETTLED_GAMES)
     spread = float(replayed.after.std()) or 1.0

@@ -1,6 +1,6 @@
-"""What the laboratory found, in plain sentences, and why a player has another place in a tried system.
+"""The laboratory's findings in plain sentences, and why a player has another place in a tried system.
 
-The parts that the second adds up are made in ``ratings.laboratory.place_changes``.
+The parts of the latter are computed in ``ratings.laboratory.place_changes``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _POINTS: Mapping[str, Promise] = {
     "recent": gettext_lazy("games since %(day)s (%(games)s) %(number)s"),
     "between": gettext_lazy("between championships %(number)s"),
 }
-# The games of who has played some as a newcomer, too.
+# For players who have also played some games as newcomers.
 _LATER: Mapping[str, Promise] = {
     "earlier": gettext_lazy("later games before %(day)s (%(games)s) %(number)s"),
     "recent": gettext_lazy("later games since %(day)s (%(games)s) %(number)s"),
@@ -37,7 +37,7 @@ _LATER: Mapping[str, Promise] = {
 
 
 def tell_move(mover: Json) -> list[str]:
-    """Of an entry of a trial's movers; none for one that was tried before reasons were kept."""
+    """Explain an entry of a trial's movers; empty for trials from before reasons were stored."""
     why = mover.get("why")
     return [_tell_places(mover, why), _tell_points(mover, why)] if why else []
 
@@ -68,7 +68,7 @@ def _tell_points(mover: Json, why: Json) -> str:
 
 
 def _greatest_first(parts: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Those that move something, the greatest first."""
+    """Return the non-zero parts, greatest first."""
     return sorted(((part, number) for part, number in parts.items() if number), key=lambda one: -abs(one[1]))
 
 
@@ -81,7 +81,7 @@ def percent(share: float, places: int = 1) -> str:
 
 
 def with_interval(measure: Json, places: int = 1) -> str:
-    """A share with half of its interval: ``64.1 % ± 0.8``."""
+    """Return a share with half its interval: ``64.1 % ± 0.8``."""
     if measure["low"] is None:
         return _("%(percent)s %%") % {"percent": percent(measure["mean"], places)}
     half = (measure["high"] - measure["low"]) / 2
@@ -90,7 +90,7 @@ def with_interval(measure: Json, places: int = 1) -> str:
 
 
 def verdict(names: tuple[str, str], result: Json) -> str:
-    """Which of the two predicts better, in a sentence."""
+    """Say in a sentence which of the two predicts better."""
     one, other = (system["quality"] for system in result["systems"])
     if one is None or other is None:
         return _("No games to predict yet.")
@@ -109,9 +109,9 @@ def verdict(names: tuple[str, str], result: Json) -> str:
 
 
 def fit_verdict(name: Callable[[str], str], fit: Json) -> str:
-    """What the search for the best value of a number found, or of several together.
+    """Describe the result of optimising one or several numbers.
 
-    ``name`` gives what a field of the parameters is called.
+    ``name`` returns the label of a parameter field.
     """
     several = fit.get("constants")
     found = "".join(_found(name, one) for one in several or [fit])

@@ -1,1 +1,1 @@
-"""Published rating lists: their lines, figures, errata, seals and pages."""
+"""Published rating lists: lines, figures, errata, seals and pages."""

@@ -1,4 +1,4 @@
-"""Rating systems, published lists, the list of a day, and errata, in the API."""
+"""Rating systems, published lists, the list in force on a day, and errata, in the API."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SystemSerializer(serializers.ModelSerializer[RatingSystem]):
 
 
 class SealSerializer(serializers.Serializer[EditionSeal]):
-    """The SHA-256 of a list's canonical text and of the one before; Ed25519 key and signature in base64."""
+    """The SHA-256 of a list's canonical text and of the previous one; Ed25519 key and signature in base64."""
 
     sha256 = serializers.CharField()
     previous = serializers.CharField()
@@ -59,7 +59,7 @@ class SealSerializer(serializers.Serializer[EditionSeal]):
 
 
 class EditionSerializer(serializers.ModelSerializer[Edition]):
-    """A published list. ``through`` names the last championship it contains; ``seal`` is null while it bears none."""
+    """A published list. ``through`` is the last championship included; ``seal`` is null until it is sealed."""
 
     url = LinkField("api_edition", "system.code", "number")
     system = serializers.CharField(source="system.code")
@@ -85,9 +85,9 @@ class EditionSerializer(serializers.ModelSerializer[Edition]):
 
 
 class EditionRowSerializer(serializers.ModelSerializer[EditionRow]):
-    """A line of a published list; only active players have a place. ``change`` is against the edition before.
+    """A line of a published list; only active players have a place. ``change`` is relative to the previous list.
 
-    ``deviation`` is in rating points; null where the system knows none.
+    ``deviation`` is in rating points; null if the system has none.
     """
 
     player = LinkField("api_player", "player_number")
@@ -102,7 +102,7 @@ class EditionRowSerializer(serializers.ModelSerializer[EditionRow]):
 
 
 class SystemListView(ListAPIView[RatingSystem]):
-    """The rating systems of the federation, the main one first."""
+    """List the rating systems of the federation, the main one first."""
 
     serializer_class = SystemSerializer
 
@@ -111,7 +111,7 @@ class SystemListView(ListAPIView[RatingSystem]):
 
 
 class SystemView(RetrieveAPIView[RatingSystem]):
-    """A rating system with the parameters it computes by."""
+    """Return a rating system with its parameters."""
 
     serializer_class = SystemSerializer
 
@@ -120,7 +120,7 @@ class SystemView(RetrieveAPIView[RatingSystem]):
 
 
 class EditionListView(ListAPIView[Edition]):
-    """The published lists of a system, the latest first."""
+    """List the published lists of a system, latest first."""
 
     serializer_class = EditionSerializer
 
@@ -134,14 +134,14 @@ class EditionListView(ListAPIView[Edition]):
 
 
 def find_edition(code: str, number: int) -> Edition:
-    """The edition of a system. Raises NotFound, Http404."""
+    """Return a system's edition. Raises NotFound, Http404."""
     return get_object_or_404(
         find_system(code).editions.select_related("system").prefetch_related("seals"), number=number
     )
 
 
 class EditionView(RetrieveAPIView[Edition]):
-    """A published list without its lines."""
+    """Return a published list without its lines."""
 
     serializer_class = EditionSerializer
 
@@ -163,12 +163,12 @@ class EditionRowsView(ListAPIView[EditionRow]):
 
     @extend_schema(parameters=[RowQuery])
     def get(self, request: Request, code: str, number: int) -> Response:
-        """The lines of a published list, the best rating first."""
+        """List the lines of a published list, best rating first."""
         return self.list(request)
 
 
 class ErratumSerializer(serializers.Serializer[ErratumLine]):
-    """A line of an edition as published, and as it would be by now; null where the player is not in the list."""
+    """A line as published, and as it would be now; null if the player is not on the list."""
 
     player = LinkField("api_player", "player_number")
     name = serializers.CharField()
@@ -186,7 +186,7 @@ class EditionErrataView(GenericAPIView[Any]):
     serializer_class = ErratumSerializer
 
     def get(self, request: Request, code: str, number: int) -> Response:
-        """What later corrections changed in a published list, which itself never changes."""
+        """List what later corrections changed in a published list, which itself never changes."""
         edition = find_edition(code, number)
         errata = self.paginate_queryset(current_errata(edition).select_related("player", "correction"))
         lines = describe_errata(edition, errata or [])
@@ -194,7 +194,7 @@ class EditionErrataView(GenericAPIView[Any]):
 
 
 class EditionOnView(RetrieveAPIView[Edition]):
-    """The list that was the latest one on a day (2026-03-14); not found before the first."""
+    """Return the list in force on a day (2026-03-14); not found before the first one."""
 
     serializer_class = EditionSerializer
 

@@ -1,4 +1,4 @@
-"""One line of a rating list: every number and label that an edition shows."""
+"""A line of a rating list."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from operator import attrgetter
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One line: every number and label that an edition shows. ``place`` is None for who has none.
+    """A line with every number and label that a list shows. ``place`` is None for unranked players.
 
-    ``change`` and ``previous_place`` are against the edition before; None for who was not in it. ``deviation`` is None
-    where the system knows none.
+    ``change`` and ``previous_place`` are relative to the previous list; None for players not on it. ``deviation`` is
+    None if the system has none.
     """
 
     player: int
@@ -28,11 +28,11 @@ class ListLine:
     deviation: float | None = None
 
     def as_tuple(self) -> tuple[int, int | None, int, int, str]:
-        """What makes a list another list: not how names are written, nor what it is compared with."""
+        """Return what makes two lists differ: neither the spelling of names nor comparisons."""
         return (self.player, self.place, self.rating, self.games, self.status)
 
     def as_values(self) -> list[int | float | str | None]:
-        """Every value, in the order of ``LINE_FIELDS``: ``asdict`` copies deeply, which took a third of a second."""
+        """Return all values, in ``LINE_FIELDS`` order: ``asdict`` copies deeply, costing a third of a second."""
         return list(_values_of(self))
 
 

@@ -1,4 +1,4 @@
-"""Published rating lists (editions), their seals, and the corrections that later changed them."""
+"""Published rating lists (editions), their seals, and later corrections to them."""
 
 import pgtrigger
 from django.db import models
@@ -26,7 +26,7 @@ class Edition(TenantModel):
     through_championship = models.CharField(_("up to"), max_length=200, blank=True)
     system_name = models.CharField(max_length=80)
     parameters = models.JSONField()
-    # SHA-256 of what it was computed from: seeds, sequence, results and parameters.
+    # SHA-256 of the data it was computed from: seeds, sequence, results and parameters.
     source_digest = models.CharField(max_length=64)
     row_count = models.PositiveIntegerField()
     active_count = models.PositiveIntegerField()
@@ -45,7 +45,7 @@ class Edition(TenantModel):
 
 
 class EditionRow(TenantModel):
-    """One line of a published list with every number and label it shows."""
+    """A line of a published list with every number and label it shows."""
 
     leaf = True
     append_only = True
@@ -62,9 +62,9 @@ class EditionRow(TenantModel):
     rating = models.IntegerField()
     games = models.PositiveIntegerField()
     status = models.CharField(max_length=8)
-    # How far the true strength may be from the rating, in rating points; None where a system does not say.
+    # Uncertainty of the rating, in rating points; None if the system has none.
     deviation = models.DecimalField(_("deviation"), max_digits=8, decimal_places=2, null=True)
-    # Against the edition before; None for a player who was not in it.
+    # Relative to the previous list; None for a player who was not on it.
     change = models.IntegerField(null=True)
     previous_place = models.PositiveIntegerField(null=True)
 
@@ -80,7 +80,7 @@ class EditionRow(TenantModel):
         triggers = [
             pgtrigger.Protect(
                 name="immutable",
-                # Everything but the name and what is made of it, which anonymising may erase.
+                # Everything except the name and what is derived from it, which anonymising may erase.
                 operation=pgtrigger.Delete
                 | pgtrigger.UpdateOf(
                     *("federation_id", "edition_id", "player_id", "player_number", "place", "previous_place"),
@@ -94,12 +94,12 @@ class EditionRow(TenantModel):
 
 
 class EditionSeal(TenantModel):
-    """The SHA-256 of an edition's canonical text (``ratings.lists.seals``), of the one before, and the signature."""
+    """The SHA-256 of an edition's canonical text (``ratings.lists.seals``), of the previous one, and the signature."""
 
     append_only = True
 
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT, db_index=False, related_name="seals")
-    # The federation's address when it was sealed: it stands in the text, and may be another one later.
+    # The federation's address at the time of sealing: it is part of the text, and may change later.
     issuer = models.CharField(max_length=32)
     previous = models.CharField(max_length=64)
     sha256 = models.CharField(max_length=64)
@@ -118,7 +118,7 @@ class EditionSeal(TenantModel):
 
 
 class Correction(TenantModel):
-    """What somebody changed in the past of a system, and why; ``applied_at`` is when ratings followed."""
+    """A change to the past of a system, and its reason; ``applied_at`` is when ratings were recomputed."""
 
     class Kind(models.TextChoices):
         RESULTS = "results", _("results corrected")
@@ -132,13 +132,13 @@ class Correction(TenantModel):
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="corrections")
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, null=True, related_name="+")
-    # As it was called then; for other kinds what the correction is about.
+    # Its name at the time; for other kinds, the subject of the correction.
     subject = models.CharField(_("about"), max_length=200, blank=True)
     reason = models.TextField(_("reason"), blank=True)
     made_at = models.DateTimeField(_("made"))
     made_by = models.CharField(_("made by"), max_length=200)
     applied_at = models.DateTimeField(_("applied"), null=True)
-    # Numbers for the page of the result: positions, and how many stored changes came out otherwise.
+    # Numbers for the result page: positions, and how many stored changes differ.
     outcome = models.JSONField(default=dict)
 
     class Meta:
@@ -152,10 +152,10 @@ class Correction(TenantModel):
 
 
 class Erratum(TenantModel):
-    """What a published line would be by now. The line itself never changes.
+    """What a published line would be now. The line itself never changes.
 
-    The latest one of a player counts; one that equals the published line takes the earlier ones back. ``rating`` is
-    None for a player who would not be in the list any more.
+    The latest one of a player counts; one that equals the published line cancels the earlier ones. ``rating`` is None
+    for a player who would no longer be on the list.
     """
 
     leaf = True

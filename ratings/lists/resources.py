@@ -14,7 +14,7 @@ from tournaments.calendar.resources import match_points
 
 
 class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
-    """The lines of an edition; ``labels`` are the words of its statuses (see ratings.systems.words.labels)."""
+    """The lines of a list; ``labels`` are the names of its statuses (see ratings.systems.words.labels)."""
 
     place = Column("place", _("Place"))
     player_number = Column("player_number", _("Number"))
@@ -35,7 +35,7 @@ class EditionResource(Headed, resources.Resource):  # type: ignore[misc]
 
 
 class ChangesResource(Headed, resources.Resource):  # type: ignore[misc]
-    """A player's history, one rated championship a row (ChangeLine)."""
+    """A player's history, with a row for each rated championship (ChangeLine)."""
 
     day = Column("day", _("Date"))
     championship = Column("championship", _("Championship"), attribute="name")
@@ -49,19 +49,19 @@ class ChangesResource(Headed, resources.Resource):  # type: ignore[misc]
 
 
 class UncertainEditionResource(EditionResource):
-    """The lines of an edition of a system that knows how far off a rating may be."""
+    """The lines of a list whose system has rating deviations."""
 
     deviation = Column("deviation", _("Deviation"))
 
 
 class UncertainChangesResource(ChangesResource):
-    """A player's history in such a system."""
+    """A player's history in a system with rating deviations."""
 
     deviation = Column("deviation", _("Deviation"))
 
 
 class PlayerGamesResource(Headed, resources.Resource):  # type: ignore[misc]
-    """A player's games, one table a row: pairs of the PlayedGame and its championship."""
+    """A player's games, with a row for each table: pairs of the PlayedGame and its championship."""
 
     championship = Column("championship", _("Championship"), read=lambda row: row[1].name)
     day = Column("day", _("Date"), read=lambda row: row[1].starts_on)
@@ -76,6 +76,6 @@ class PlayerGamesResource(Headed, resources.Resource):  # type: ignore[misc]
 
 
 def _other_scores(game: Any) -> Any:
-    """The opponent's score as a number; those of several as text."""
+    """Return the opponent's score as a number, or several opponents' as text."""
     scores = [seat.game_points for seat in game.opponents if seat.game_points is not None]
     return scores[0] if len(scores) == 1 else "; ".join(str(score) for score in scores) or None

@@ -1,9 +1,9 @@
-"""Published lists that anyone can check: canonical text, chain and signatures.
+"""Published lists that anyone can verify: canonical text, chain and signatures.
 
 The canonical text of a list is the same bytes in every language, database and version of the program.
 
-Lines of ASCII that end with LF. A heading names the list and, as ``previous``, the SHA-256 of the text before it;
-then every player has a line, in the order of the players' numbers::
+It consists of ASCII lines ending with LF. A heading identifies the list and, as ``previous``, the SHA-256 of the
+preceding text; then every player has a line, in the order of the players' numbers::
 
     faristol list 1
     federation fisc
@@ -17,11 +17,11 @@ then every player has a line, in the order of the players' numbers::
     players 120
     17 1 1083 45 act +16 2 -
 
-A line has number, place, rating, games, status, change, place before, deviation; ``-`` where there is none. Names and
-clubs are not part of it: a player is a number here, so that a name may be corrected or erased.
+A line has number, place, rating, games, status, change, previous place, deviation; ``-`` for a missing value. Names
+and clubs are not included: a player is a number here, so that names can be corrected or erased.
 
 Signatures are Ed25519 (RFC 8032) over the text; keys and signatures are written in base64. Sealed lists are read from
-files, single ones or a zip, and checked each by itself and as a chain.
+files, single or zipped, and verified both individually and as a chain.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 VERSION = "faristol list 1"
-# What stands in the place of the text before the first one.
+# Digest used by the first list, which has no preceding text.
 NOTHING_BEFORE = "0" * 64
 NONE = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a list is. ``through`` is the last position of the rating sequence in it; digests are in hexadecimal."""
+    """A list's heading. ``through`` is the last position of the rating sequence in it; digests are hexadecimal."""
 
     federation: str
     system: str
@@ -67,7 +67,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's line: every value that the list shows but for the name and the club."""
+    """A player's line: every value on the list except the name and the club."""
 
     number: int
     place: int | None
@@ -86,24 +86,24 @@ class Line:
 
 
 def write_text(heading: Heading, lines: Iterable[Line]) -> str:
-    """The canonical text; the lines may come in any order."""
+    """Return the canonical text; the lines may be in any order."""
     told = [VERSION, *(f"{name} {value}" for name, value in _values(heading))]
     ordered = sorted(lines, key=lambda line: line.number)
     return "\n".join([*told, *(line.as_text() for line in ordered), ""])
 
 
 def digest_text(text: str) -> str:
-    """SHA-256 in hexadecimal."""
+    """Return the SHA-256 in hexadecimal."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def digest_parameters(parameters: dict[str, Any]) -> str:
-    """SHA-256 over the parameters as JSON in ASCII, sorted, without spaces."""
+    """Return the SHA-256 of the parameters as JSON in ASCII, sorted, without spaces."""
     return digest_text(json.dumps(parameters, sort_keys=True, separators=(",", ":")))
 
 
 def read_heading(text: str) -> Heading:
-    """The heading of a canonical text. Raises ValueError when it is none."""
+    """Return the heading of a canonical text. Raises ValueError if it is not one."""
     told = text.split("\n")[: len(_NAMES) + 1]
     if told[:1] != [VERSION]:
         raise ValueError(f"it does not begin with “{VERSION}”")
@@ -131,7 +131,7 @@ def _or_none(value: int | None) -> int | str:
     return NONE if value is None else value
 
 
-# Bytes of a private key, and of a public one.
+# Length in bytes of a private key, and of a public one.
 KEY_BYTES: Final = 32
 
 
@@ -144,7 +144,7 @@ def sign(key: Ed25519PrivateKey, text: str) -> str:
 
 
 def is_signed(text: str, public_key: str, signature: str) -> bool:
-    """Whether who holds the private half of ``public_key`` has signed the text."""
+    """Return whether the owner of ``public_key`` has signed the text."""
     try:
         read_public_key(public_key).verify(base64.b64decode(signature, validate=True), text.encode("utf-8"))
     except (InvalidSignature, ValueError):
@@ -161,17 +161,17 @@ def read_public_key(public_key: str) -> Ed25519PublicKey:
 
 
 def as_pem(public_key: str) -> str:
-    """The public key as OpenSSL reads it. Raises ValueError."""
+    """Return the public key in OpenSSL's format. Raises ValueError."""
     key = read_public_key(public_key)
     return key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode()
 
 
-# Between the canonical text and what was made of it.
+# Separates the canonical text from its digest and signature.
 RULE = "--\n"
 
 
 class Fault(StrEnum):
-    """What is wrong with a list; the values are those of the command's JSON."""
+    """A fault of a list; the values are used in the command's JSON."""
 
     CHANGED = "changed"
     UNSIGNED = "unsigned"
@@ -195,7 +195,7 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class SealedList:
-    """A canonical text with its seal, as the public file has them."""
+    """A canonical text with its seal, as in the public file."""
 
     text: str
     sha256: str
@@ -213,7 +213,7 @@ class SealedList:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is wrong with one edition of a list."""
+    """A fault found in one edition of a list."""
 
     system: str
     edition: int
@@ -224,7 +224,7 @@ class Finding:
 
 
 def read_sealed(content: bytes) -> SealedList:
-    """A public file. Raises ValueError with what is wrong with it."""
+    """Read a public file. Raises ValueError describing what is wrong with it."""
     text, rule, seal = content.decode("ascii").partition("\n" + RULE)
     if not rule:
         raise ValueError("it has no seal at its end")
@@ -237,7 +237,7 @@ def read_sealed(content: bytes) -> SealedList:
 
 
 def check_files(lists: Iterable[SealedList], trusted: Collection[str] = ()) -> list[Finding]:
-    """What is wrong with lists of any federations and systems; a chain may begin and stop anywhere."""
+    """Return faults in lists of any federations and systems; a chain may begin and stop anywhere."""
     chains: dict[tuple[str, str], list[SealedList]] = defaultdict(list)
     for one in lists:
         chains[one.heading.federation, one.heading.system].append(one)
@@ -245,7 +245,7 @@ def check_files(lists: Iterable[SealedList], trusted: Collection[str] = ()) -> l
 
 
 def check_chain(chain: Sequence[SealedList], trusted: Collection[str] = ()) -> list[Finding]:
-    """What is wrong with lists of one system. Where ``trusted`` names keys, others are a fault."""
+    """Return faults in lists of one system. If ``trusted`` names keys, any other key is a fault."""
     found: list[Finding] = []
     before: SealedList | None = None
     for one in sorted(chain, key=lambda sealed: sealed.heading.edition):
@@ -279,17 +279,17 @@ def _faults_between(before: SealedList | None, one: SealedList) -> Iterable[Faul
         yield Fault.BROKEN
 
 
-# How the names of sealed lists end, alone and in a zip.
+# Extensions of sealed lists, single and zipped.
 SUFFIX = ".list.txt"
 MOST_BYTES = 50_000_000
 
 
 class UnreadableList(ValueError):
-    """A file that is no sealed list; the text says which and why."""
+    """A file that is not a sealed list; the text says which and why."""
 
 
 def read_files(paths: Iterable[Path]) -> list[SealedList]:
-    """Every sealed list of the files, and of the zips among them. Raises UnreadableList."""
+    """Return every sealed list in the files and in zips among them. Raises UnreadableList."""
     return [_read(name, content) for path in paths for name, content in _contents(path)]
 
 

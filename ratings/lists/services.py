@@ -1,4 +1,4 @@
-"""Sealing published lists: each edition follows on the one before and is signed with the installation's key."""
+"""Sealing published lists: each one is chained to the previous list and signed with the installation's key."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ratings.systems.models import RatingSystem
 
 
 def seal_lists(actor: Actor, system: RatingSystem) -> list[EditionSeal]:
-    """Seal every edition that bears none yet: those that were published before there were seals.
+    """Seal all unsealed editions: those published before seals existed.
 
-    An edition after which others are sealed already cannot be sealed any more and is left. Raises NotPermitted.
+    An edition with a sealed successor can no longer be sealed and is skipped. Raises NotPermitted.
     """
     require(actor, RatingAction.PUBLISH_RATING_LIST)
     with transaction.atomic():
@@ -34,7 +34,7 @@ def seal_lists(actor: Actor, system: RatingSystem) -> list[EditionSeal]:
 
 
 def seal_editions(system: RatingSystem, now: datetime) -> list[EditionSeal]:
-    """Seal what follows the last sealed edition of a system that is locked, the first one first."""
+    """Seal the editions after a locked system's last sealed one, oldest first."""
     last = EditionSeal.objects.filter(edition__system=system).select_related("edition").order_by("-edition__number")
     before = last.first()
     waiting = system.editions.filter(number__gt=before.edition.number if before else 0).order_by("number")
@@ -46,7 +46,7 @@ def seal_editions(system: RatingSystem, now: datetime) -> list[EditionSeal]:
 
 
 def _seal(system: RatingSystem, edition: Edition, previous: str, now: datetime) -> EditionSeal:
-    # As the database gives it back: the text is made from that ever after.
+    # Reload it, because from now on the text is always made from the database's values.
     edition.refresh_from_db()
     issuer, key = current_federation().slug, installation_key()
     text = canonical_text(edition, system.code, issuer, previous)

@@ -1,4 +1,4 @@
-"""What people can be told of about ratings."""
+"""Notification topics about ratings."""
 
 from django.utils.translation import gettext_lazy as _
 

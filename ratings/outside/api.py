@@ -1,4 +1,4 @@
-"""Rating lists of other federations in the API: what they are, our players in them, a player's ratings there."""
+"""Rating lists of other federations in the API: the lists, our players on them, a player's ratings there."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from ratings.outside.queries import found_rows, outside_lists, ratings_elsewhere
 
 
 class OutsideListSerializer(serializers.ModelSerializer[OutsideList]):
-    """``licence`` is what the publisher allows, as staff say; ``lines`` is how many the list has, ``found`` how many
-    of them are players of this federation: ``rows`` leads to those."""
+    """``licence`` is what the publisher allows, as entered by staff. ``lines`` is the number of lines, ``found`` the
+    number of those that are players of this federation: ``rows`` is their address.
+    """
 
     url = LinkField("api_outside_list", "reference")
     rows = LinkField("api_outside_rows", "reference")
@@ -35,7 +36,7 @@ class OutsideListSerializer(serializers.ModelSerializer[OutsideList]):
 
 
 class OutsideRowSerializer(serializers.ModelSerializer[OutsideRating]):
-    """A player's line; ``rating`` with two decimals as text, null for who is listed without one."""
+    """A player's line; ``rating`` is text with two decimals, null for a player listed without one."""
 
     number = serializers.IntegerField(source="player.number")
     name = serializers.CharField(source="player.name")
@@ -54,7 +55,7 @@ class ElsewhereSerializer(serializers.Serializer[Any]):
 
 
 class OutsideListsView(ListAPIView[OutsideList]):
-    """Rating lists of other federations that are kept here, the latest first."""
+    """List the rating lists of other federations stored here, latest first."""
 
     serializer_class = OutsideListSerializer
 
@@ -63,7 +64,7 @@ class OutsideListsView(ListAPIView[OutsideList]):
 
 
 class OutsideListView(RetrieveAPIView[OutsideList]):
-    """One of these lists, without its lines."""
+    """Return one of these lists, without its lines."""
 
     serializer_class = OutsideListSerializer
 
@@ -78,18 +79,18 @@ class OutsideRowsView(ListAPIView[OutsideRating]):
         return found_rows(get_object_or_404(OutsideList, reference=self.kwargs["reference"]))
 
     def get(self, request: Request, reference: UUID) -> Response:
-        """The players of this federation in such a list, the best rating first."""
+        """List the players of this federation on such a list, best rating first."""
         return self.list(request)
 
 
 class ElsewhereView(GenericAPIView[Any]):
     serializer_class = ElsewhereSerializer
-    # One for each other rating: they come whole.
+    # One for each other rating: not paginated.
     pagination_class = None
 
     @extend_schema(responses=ElsewhereSerializer(many=True))
     def get(self, request: Request, number: int) -> Response:
-        """A player's rating in the latest list of each other federation's rating, by its name."""
+        """Return a player's rating in the latest list of each other federation's rating, by name."""
         player = get_object_or_404(Player.objects.select_related("merged_into"), number=number)
         rows = ratings_elsewhere(player.merged_into or player)
         return Response(ElsewhereSerializer(rows, many=True, context=self.get_serializer_context()).data)

@@ -1,8 +1,8 @@
-"""What a rating of another federation is on our scale: a straight line through those who have both. Pure.
+"""Converting another federation's ratings to our scale: a straight line through players with both. Pure.
 
-Least squares of ours on theirs: ours = intercept + slope × theirs. The error of one person's value is the standard
-error of prediction, s × √(1 + 1/n + (x − x̄)² ÷ Σ(xᵢ − x̄)²) with s² = Σ residuals² ÷ (n − 2); any text on linear
-regression has it. All numbers are rating points.
+Least squares of ours on theirs: ours = intercept + slope × theirs. The error of an individual value is the standard
+error of prediction, s × √(1 + 1/n + (x − x̄)² ÷ Σ(xᵢ − x̄)²) with s² = Σ residuals² ÷ (n − 2), as in any text on
+linear regression. All numbers are rating points.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, linear_regression
 
-# With fewer pairs nothing is proposed; up to so many, the page says that they are few.
+# With fewer pairs nothing is proposed; below the second number, the page warns that they are few.
 LEAST_PAIRS = 10
 FEW_PAIRS = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """``residual`` is s, ``mean`` and ``spread`` are x̄ and Σ(xᵢ − x̄)²; ``low`` and ``high`` what theirs reach."""
+    """``residual`` is s, ``mean`` and ``spread`` are x̄ and Σ(xᵢ − x̄)²; ``low`` and ``high`` bound theirs."""
 
     slope: float
     intercept: float
@@ -42,7 +42,7 @@ class Conversion:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value on our scale with its standard error. ``is_beyond``: nobody with both ratings is so high or so low."""
+    """A value on our scale with its standard error. ``is_beyond``: no one with both ratings is as high or as low."""
 
     value: float
     error: float
@@ -50,14 +50,14 @@ class Estimate:
 
     @property
     def rating(self) -> int:
-        """In whole points, halves up."""
+        """Return whole points, halves rounded up."""
         return math.floor(self.value + 0.5)
 
 
 def fit_conversion(pairs: Sequence[tuple[float, float]]) -> Conversion | None:
-    """The line through pairs of (theirs, ours); None where it says nothing.
+    """Return the line through pairs of (theirs, ours); None if it is meaningless.
 
-    That is with fewer than LEAST_PAIRS, where theirs are all the same, and where the better there is not the better
+    It is meaningless with fewer than LEAST_PAIRS, if theirs are all equal, or if better there does not mean better
     here.
     """
     if len(pairs) < LEAST_PAIRS:

@@ -1,4 +1,4 @@
-"""The shape of input about rating lists of other federations."""
+"""Forms for rating lists of other federations."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class OutsideListForm(forms.Form):
 
 
 class WhoForm(forms.Form):
-    """Who a line is: the number of a player of the registry; empty for nobody of ours."""
+    """Who a line is: the number of a registered player; empty for someone who is not ours."""
 
     player = forms.IntegerField(min_value=1, max_value=2_147_483_647, required=False)
 
@@ -49,6 +49,6 @@ class WhoForm(forms.Form):
         return str(next((errors[0] for errors in self.errors.values()), ""))
 
     def chosen(self) -> Player | None:
-        """The record that stayed, where the number is one of a merged record."""
+        """Return the chosen player; for a merged record's number, the surviving record."""
         player: Player | None = self.cleaned_data["player"]
         return player

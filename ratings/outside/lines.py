@@ -1,7 +1,7 @@
-"""A rating list of another federation as lines of one kind, whatever the file. Pure.
+"""Lines of another federation's rating list in a uniform form, whatever the file. Pure.
 
-Published lists come as readings of ``tournaments.files.formats.rating_lists``; everything else is read as a csv of our
-own columns (``list_input``). Ratings are hundredths of a point, as exact as the file has them.
+Published lists are readings of ``tournaments.files.formats.rating_lists``; everything else is read as a csv with our
+own columns (``list_input``). Ratings are hundredths of a point, as precise as in the file.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from tournaments.report import codes, limits
 from tournaments.report.report import Reading, ReportedPlayer, UploadedFile
 
 CSV = "csv"
-# What the column of ratings holds, in hundredths.
+# Limit of the rating column, in hundredths.
 MOST_HUNDREDTHS = 99_999_999
 
 
 @dataclass(frozen=True, slots=True)
 class OutsideLine:
-    """``line`` counts from 1 in the order of the file; ``rating`` in hundredths, None where there is none."""
+    """``line`` counts from 1 in file order; ``rating`` is in hundredths, None if missing."""
 
     line: int
     name: str
@@ -34,7 +34,7 @@ class OutsideLine:
 
 @dataclass(frozen=True, slots=True)
 class OutsideReading:
-    """``problems`` refuse the list; ``format`` says how it was read."""
+    """``problems`` refuse the list; ``format`` is how it was read."""
 
     format: str
     lines: tuple[OutsideLine, ...]
@@ -42,7 +42,7 @@ class OutsideReading:
 
 
 def lines_of(file: UploadedFile, reading: Reading) -> OutsideReading:
-    """The lines of a list. ``reading`` is what the readers of uploads made of the file."""
+    """Return the lines of a list. ``reading`` is the result of the upload readers."""
     listed = [division for division in reading.divisions if division.format in LISTS]
     if not listed:
         return _read_csv(file)

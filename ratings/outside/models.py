@@ -1,4 +1,4 @@
-"""Rating lists of other federations, their lines tied to our players, and starting ratings converted from them."""
+"""Rating lists of other federations, their lines matched to our players, and starting ratings converted from them."""
 
 import uuid
 
@@ -12,9 +12,9 @@ from ratings.systems.models import RatingSystem
 
 
 class OutsideList(TenantModel):
-    """A list that another federation published. ``stored`` is the file, byte for byte.
+    """A list published by another federation. ``stored`` is the file, byte for byte.
 
-    ``system_name`` is what that rating is called ("WESPA"), ``licence`` what its publisher allows, as staff say.
+    ``system_name`` is the name of that rating ("WESPA"), ``licence`` what its publisher allows, as entered by staff.
     """
 
     reference = models.UUIDField(default=uuid.uuid4, editable=False)
@@ -23,7 +23,7 @@ class OutsideList(TenantModel):
     licence = models.CharField(_("licence"), max_length=300)
     stored = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     file_name = models.CharField(max_length=200)
-    # How the file was read (``tournaments.files.formats.rating_lists``), "csv" for our own columns.
+    # The format of the file (``tournaments.files.formats.rating_lists``), "csv" for our own columns.
     format = models.CharField(max_length=32)
     added_at = models.DateTimeField(_("added"))
     added_by = models.CharField(_("added by"), max_length=200)
@@ -42,9 +42,9 @@ class OutsideList(TenantModel):
 
 
 class OutsideRating(TenantModel):
-    """A line of such a list. ``rating`` as it is written there (121.40); None for who is listed without one.
+    """A line of such a list. ``rating`` is as written there (121.40); None for a player listed without one.
 
-    ``proposals`` are [id of a player, likeness] of those whom staff are asked about; empty where nobody is like it.
+    ``proposals`` are [player id, similarity] for staff to choose from; empty if no one is similar.
     """
 
     leaf = True
@@ -85,20 +85,20 @@ class OutsideRating(TenantModel):
 
     @property
     def shown(self) -> str:
-        """The rating without zeros that say nothing: 121.4, 1402."""
+        """Return the rating without trailing zeros: 121.4, 1402."""
         return "" if self.rating is None else f"{self.rating.normalize():f}"
 
 
 class ConvertedRating(TenantModel):
-    """Why a player has a starting rating that no list says: staff took it from another federation's, with its error.
+    """The origin of a starting rating that staff converted from another federation's, with its error.
 
-    The number that is rated from stands in ``SeedRating``; this says what it was converted from, and by which line.
+    The rating itself is in ``SeedRating``; this records what it was converted from, and with which line.
     """
 
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="converted")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     rating = models.IntegerField(_("rating"))
-    # The standard error in rating points, and how many people with both ratings the line was drawn through.
+    # The standard error in rating points, and the number of people with both ratings behind the line.
     error = models.DecimalField(_("standard error"), max_digits=8, decimal_places=1)
     pairs = models.PositiveIntegerField()
     source_name = models.CharField(max_length=40)
@@ -117,5 +117,5 @@ class ConvertedRating(TenantModel):
 
     @property
     def shown(self) -> str:
-        """The other federation's rating without zeros that say nothing."""
+        """Return the other federation's rating without trailing zeros."""
         return f"{self.source_rating.normalize():f}"

@@ -1,6 +1,6 @@
-"""Ratings in other federations' lists: one player's, a list beside ours, and newcomers who bring one.
+"""Queries on other federations' ratings: a player's, a list next to ours, and newcomers with one.
 
-A newcomer's rating is converted to our scale and proposed, never applied by itself.
+A newcomer's rating is converted to our scale and proposed, never applied automatically.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ OPEN = Q(rows__matched=Matched.NOT_YET) & ~Q(rows__proposals=[])
 
 
 def outside_lists() -> QuerySet[OutsideList]:
-    """The lists, the latest first, with ``lines``, ``found`` (who is one of ours) and ``asked`` (still open)."""
+    """Return the lists, latest first, with ``lines``, ``found`` (our players) and ``asked`` (still open)."""
     counted = OutsideList.objects.annotate(
         lines=Count("rows"),
         found=Count("rows", filter=Q(rows__player__isnull=False)),
@@ -36,18 +36,18 @@ def outside_lists() -> QuerySet[OutsideList]:
 
 
 def open_rows(kept: OutsideList) -> QuerySet[OutsideRating]:
-    """The lines that staff are asked about."""
+    """Return the lines awaiting a decision by staff."""
     return kept.rows.filter(matched=Matched.NOT_YET).exclude(proposals=[]).order_by("line")
 
 
 def found_rows(kept: OutsideList) -> QuerySet[OutsideRating]:
-    """The lines that are our players, the best rating first."""
+    """Return the lines of our players, best rating first."""
     rows = kept.rows.filter(player__isnull=False).select_related("player", "player__merged_into")
     return rows.order_by(F("rating").desc(nulls_last=True), "line")
 
 
 def ratings_elsewhere(player: Player) -> list[OutsideRating]:
-    """The player's rating in the latest list of each other rating, by its name. One query."""
+    """Return the player's rating in the latest list of each other rating, by name. One query."""
     rows = OutsideRating.objects.filter(player__in=records_of(player).values("pk"), rating__isnull=False)
     latest: dict[str, OutsideRating] = {}
     for row in rows.select_related("source").order_by("source__listed_on", "pk"):
@@ -57,7 +57,7 @@ def ratings_elsewhere(player: Player) -> list[OutsideRating]:
 
 @dataclass(frozen=True, slots=True)
 class BothLine:
-    """A player who stands in both lists. Places are those among the players of both, equal ratings share one."""
+    """A player on both lists. Places are among the players on both; equal ratings share a place."""
 
     player: Player
     ours: int
@@ -67,12 +67,12 @@ class BothLine:
 
     @property
     def ahead(self) -> int:
-        """By how many places the player stands better in our list than in theirs."""
+        """Return by how many places the player is higher on our list than on theirs."""
         return self.their_place - self.our_place
 
 
 def both_lines(kept: OutsideList, system: RatingSystem) -> list[BothLine]:
-    """Who stands in a list and in the latest edition of a system, in our order. Three queries."""
+    """Return players on both a list and a system's latest list, in our order. Three queries."""
     theirs: dict[int, OutsideRating] = {}
     for row in found_rows(kept).filter(rating__isnull=False):
         if row.player is not None:
@@ -98,13 +98,13 @@ def _places(ratings: Iterable[Decimal]) -> list[int]:
     return [first[value] for value in values]
 
 
-# From so many rated games on a rating of ours says how strong somebody is; with fewer one is a newcomer.
+# With this many rated games our rating is meaningful; with fewer, a player is a newcomer.
 SETTLED_GAMES = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """A player without a settled rating of ours, with the line in the other list and what it would be here."""
+    """A player without a settled rating of ours, with the line on the other list and its value here."""
 
     player: Player
     row: OutsideRating
@@ -114,7 +114,7 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """``conversion`` is None where the ``pairs`` (how many there are) say nothing; then nothing is proposed."""
+    """``conversion`` is None if the ``pairs`` (their number) are meaningless; nothing is proposed then."""
 
     conversion: Conversion | None
     pairs: int
@@ -122,12 +122,12 @@ class Proposals:
 
 
 def can_convert(system: RatingSystem) -> bool:
-    """An average of scalps knows no starting value without games behind it."""
+    """Return whether starting values are possible; an average of scalps needs games behind one."""
     return system.kind != HollingtonParameters.kind
 
 
 def find_proposals(system: RatingSystem, kept: OutsideList) -> Proposals:
-    """The line through those who have both ratings now, and everybody it can be used for. Five queries."""
+    """Return the line through players who now have both ratings, and everyone it can be used for. Five queries."""
     rows = [row for row in found_rows(kept).filter(rating__isnull=False) if row.player is not None]
     by_player = {_stayed(row): row for row in reversed(rows)}
     ratings, games = _ours(system)
@@ -152,7 +152,7 @@ def _stayed(row: OutsideRating) -> int:
 
 
 def _ours(system: RatingSystem) -> tuple[dict[int, int], dict[int, int]]:
-    """Rating and rated games of now by the player's id; seeds count with the games they stand for."""
+    """Return current rating and rated games by player id; seeds count with the games they represent."""
     seeds = SeedRating.objects.filter(system=system).values_list("player_id", "rating", "games")
     ratings = {player: rating for player, rating, _games in seeds}
     games = {player: count for player, _rating, count in seeds}

@@ -1,7 +1,7 @@
-"""What staff do with other federations' lists: store one, identify its lines, use a rating for a newcomer.
+"""Managing other federations' lists: storing one, identifying its lines, using a rating for a newcomer.
 
-Lines are tied to players only where that is certain; a line that staff identify is known from then on, by spelling
-and number. A starting rating is given with a reason and can be withdrawn.
+Lines are matched to players only if that is certain; a line identified by staff is recognised from then on, by
+spelling and number. A starting rating is given with a reason and can be withdrawn.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ from tournaments.players.queries.registry import known_players
 from tournaments.report.as_json import problem_to_json
 from tournaments.report.report import UploadedFile
 
-# Most people on such a list are nobody of ours: staff are asked about those who are very like somebody.
+# Most people on such a list are not ours: staff are asked only about very similar names.
 LEAST_LIKENESS = 80
 _BATCH = 2_000
 Matched = OutsideRating.Matched
 
 
 def add_outside_list(actor: Actor, system_name: str, listed_on: date, licence: str, file: UploadedFile) -> OutsideList:
-    """Keep a list with its file. Raises NotPermitted, FileTooLarge, OutsideListRefused with every problem found,
-    OutsideListEmpty, OutsideListInFuture, and OutsideListKnown where the same list of that day is kept already.
+    """Store a list with its file. Raises NotPermitted, FileTooLarge, OutsideListRefused with every problem found,
+    OutsideListEmpty, OutsideListInFuture, and OutsideListKnown if the same list of that day is already stored.
     """
     require(actor, RatingAction.MANAGE_OUTSIDE_LISTS)
     if listed_on > timezone.now().astimezone(current_federation().tzinfo).date():
@@ -109,7 +109,7 @@ def _write(
 
 
 def _sought(line: OutsideLine) -> Sought:
-    """Without the rating: another system's number says nothing for or against anybody."""
+    """Return what to search for, without the rating: another system's number is no evidence about anyone."""
     return Sought(line.line, line.name, dict(line.ids), line.club)
 
 
@@ -132,7 +132,7 @@ def _asked(match: Match) -> Sequence[tuple[int, int]]:
 
 
 def forget_outside_list(actor: Actor, kept: OutsideList) -> None:
-    """Take a list away with its lines; the file stays among those that are kept. Raises NotPermitted."""
+    """Delete a list with its lines; the file stays in storage. Raises NotPermitted."""
     require(actor, RatingAction.MANAGE_OUTSIDE_LISTS)
     with transaction.atomic():
         locked = lock(kept)
@@ -141,9 +141,9 @@ def forget_outside_list(actor: Actor, kept: OutsideList) -> None:
 
 
 def convert_rating(actor: Actor, system: RatingSystem, row: OutsideRating, seen: int) -> ConvertedRating:
-    """Make what is proposed for a line the player's starting rating; everything is computed again from it.
+    """Use the proposal for a line as the player's starting rating and recompute everything.
 
-    ``seen`` is the rating that staff saw. Doing it twice does it once. Raises NotPermitted, NothingToConvert.
+    ``seen`` is the rating that staff saw. Doing it twice has no further effect. Raises NotPermitted, NothingToConvert.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
@@ -193,7 +193,7 @@ def _write_converted(actor: Actor, system: RatingSystem, found: Newcomer, pairs:
 
 
 def undo_conversion(actor: Actor, system: RatingSystem, player: Player) -> None:
-    """Take a converted starting rating back: the player starts as a new one again.
+    """Withdraw a converted starting rating: the player starts as a new one again.
 
     Raises NotPermitted, NotConverted.
     """
@@ -216,9 +216,9 @@ def _rate_again(actor: Actor, system: RatingSystem, player: Player) -> None:
 
 
 def say_who(actor: Actor, row: OutsideRating, player: Player) -> OutsideRating:
-    """The line is this player. Saying it twice changes nothing.
+    """Identify the line as this player. Doing it twice changes nothing.
 
-    Raises NotPermitted, and OutsidePlayerTwice where another line of the list is that player.
+    Raises NotPermitted, and OutsidePlayerTwice if another line of the list is that player.
     """
     require(actor, RatingAction.MANAGE_OUTSIDE_LISTS)
     with transaction.atomic():
@@ -239,7 +239,7 @@ def say_who(actor: Actor, row: OutsideRating, player: Player) -> OutsideRating:
 
 
 def say_nobody(actor: Actor, row: OutsideRating) -> OutsideRating:
-    """The line is nobody of ours, also where it was taken for somebody. What was learnt of the spelling stays.
+    """Mark the line as not one of our players, even if it was matched. Spellings already learnt stay.
 
     Raises NotPermitted.
     """
@@ -255,7 +255,7 @@ def say_nobody(actor: Actor, row: OutsideRating) -> OutsideRating:
 
 
 def say_nobody_left(actor: Actor, kept: OutsideList) -> int:
-    """All lines that staff are still asked about are nobody of ours; return how many. Raises NotPermitted."""
+    """Mark all open lines as not our players; return how many. Raises NotPermitted."""
     require(actor, RatingAction.MANAGE_OUTSIDE_LISTS)
     with transaction.atomic():
         locked = lock(kept)
@@ -267,6 +267,6 @@ def say_nobody_left(actor: Actor, kept: OutsideList) -> int:
 
 
 def _lock(row: OutsideRating) -> OutsideRating:
-    # The list first, so that two people never give two of its lines to one player.
+    # Lock the list first, so that two people never give one player two of its lines.
     lock(row.source)
     return locking(OutsideRating.objects.all()).select_related("source").get(pk=row.pk)

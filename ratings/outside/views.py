@@ -1,4 +1,4 @@
-"""Pages of other federations' lists: beside ours for everyone, managed by staff, and newcomers' ratings."""
+"""Pages of other federations' lists: next to ours for everyone, managed by staff, and newcomers' ratings."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from tournaments.report.report import UploadedFile
 
 @require_safe
 def beside(request: HttpRequest, code: str, reference: UUID) -> HttpResponse:
-    """Everybody who stands in both lists, in our order, with the places among them."""
+    """Show everyone on both lists, in our order, with their places among these players."""
     system = get_object_or_404(RatingSystem, code=code)
     kept = get_object_or_404(OutsideList, reference=reference)
     lines = both_lines(kept, system)
@@ -87,7 +87,7 @@ MOST_SHOWN = 200
 @never_cache
 @require_safe
 def newcomers(request: HttpRequest, code: str, reference: UUID) -> HttpResponse:
-    """The proposals of one list for one system, and what was taken before."""
+    """Show the proposals of a list for a system, and those already applied."""
     _rating_staff(request)
     system = get_object_or_404(RatingSystem, code=code)
     kept = get_object_or_404(OutsideList, reference=reference)
@@ -111,14 +111,14 @@ def newcomers(request: HttpRequest, code: str, reference: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["POST"])
 def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> HttpResponse:
-    """Take a proposal. ``rating`` is the one that was seen."""
+    """Apply a proposal. ``rating`` is the one the reader saw."""
     actor = _rating_staff(request)
     system = get_object_or_404(RatingSystem, code=code)
     rows = OutsideRating.objects.select_related("source", "player")
     row = get_object_or_404(rows, source__reference=reference, line=line)
     seen = whole_number(request.POST.get("rating"), least=-LARGEST)
     try:
-        # What is no number is no rating that anybody was shown.
+        # An invalid number is a rating no one was shown.
         done = convert_rating(actor, system, row, -LARGEST if seen is None else seen)
         told = _("%(player)s starts at %(rating)s in %(system)s. Ratings are being recalculated.")
         names = {"player": done.player.name, "rating": done.rating, "system": system.name}
@@ -131,7 +131,7 @@ def convert(request: HttpRequest, code: str, reference: UUID, line: int) -> Http
 @login_required
 @require_http_methods(["POST"])
 def undo(request: HttpRequest, code: str, reference: UUID, number: int) -> HttpResponse:
-    """The player starts as a new one again."""
+    """Withdraw the starting rating, so that the player starts as a new one again."""
     actor = _rating_staff(request)
     system = get_object_or_404(RatingSystem, code=code)
     player = get_object_or_404(Player, number=number)
@@ -149,7 +149,7 @@ def _rating_staff(request: HttpRequest) -> Actor:
     return actor
 
 
-# Those after them come when these are answered.
+# Later ones appear when these are answered.
 MOST_ASKED = 50
 
 
@@ -161,7 +161,7 @@ class Likely:
 
 @dataclass(frozen=True, slots=True)
 class OpenLine:
-    """A line that staff are asked about, with those it may be."""
+    """A line awaiting a decision, with similar players."""
 
     row: OutsideRating
     likely: Sequence[Likely]
@@ -171,7 +171,7 @@ class OpenLine:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def lists(request: HttpRequest) -> HttpResponse:
-    """The lists there are, and the form for another one."""
+    """Show the lists, with a form for another one."""
     actor = _actor(request)
     if request.method != "POST":
         return _lists_page(request, OutsideListForm())
@@ -196,7 +196,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def outside_list(request: HttpRequest, reference: UUID) -> HttpResponse:
-    """Who the lines are: those to be said, then those that are known."""
+    """Show a list's lines: first those to identify, then those identified."""
     actor = _actor(request)
     kept = get_object_or_404(outside_lists(), reference=reference)
     found = get_page(request, found_rows(kept))
@@ -215,7 +215,7 @@ def outside_list(request: HttpRequest, reference: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["POST"])
 def settle(request: HttpRequest, reference: UUID, line: int) -> HttpResponse:
-    """Say who a line is; without a number, that it is nobody of ours."""
+    """Identify a line; without a number, mark it as not one of our players."""
     actor = _actor(request)
     row = get_object_or_404(OutsideRating.objects.select_related("source"), source__reference=reference, line=line)
     form = WhoForm(request.POST)
@@ -256,7 +256,7 @@ def forget(request: HttpRequest, reference: UUID) -> HttpResponse:
 @login_required
 @require_safe
 def original(request: HttpRequest, reference: UUID) -> HttpResponse:
-    """The file as it came, for staff."""
+    """Download the original file, for staff."""
     _actor(request)
     kept = get_object_or_404(OutsideList.objects.select_related("stored"), reference=reference)
     try:

@@ -1,1 +1,1 @@
-"""What several pages of ratings share."""
+"""Shared code for pages of ratings."""

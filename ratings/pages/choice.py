@@ -1,4 +1,4 @@
-"""What the addresses of ratings name: a player, a system, and the reader's own player."""
+"""Resolving addresses of ratings: a player, a system, and the reader's own player."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ def find_player(number: int) -> Player:
 
 
 def own_player(request: HttpRequest) -> Player | None:
-    """The player of the reader's account: of several records the one they were merged into."""
+    """Return the player of the reader's account; for merged records, the one they were merged into."""
     user = actor_for(request.user).user
     return own_record(user) if user is not None else None
 
 
 def choose_system(systems: list[RatingSystem], code: str | None) -> RatingSystem | None:
-    """The system of this code, the main one without a code; the first of several if none is called main."""
+    """Return the system with this code; without a code the main one, or the first if none is marked as main."""
     if code is None:
-        # The model's order puts the main system first.
+        # The model's ordering puts the main system first.
         return systems[0] if systems else None
     found = next((system for system in systems if system.code == code), None)
     if found is None:

@@ -1,13 +1,13 @@
-"""Small drawings beside a ranking: the course of a rating in a row, and how many players have which rating."""
+"""Small charts next to a ranking: a player's rating over time, and the distribution of ratings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-# The box in which templates/components/charts/spark.html draws.
+# Size of the drawing area in templates/components/charts/spark.html.
 SPARK_WIDTH, SPARK_HEIGHT, SPARK_MARGIN = 96, 20, 2
-# The box in which templates/components/charts/distribution.html draws, and how many bars are enough to see a shape.
+# Size of the drawing area in templates/components/charts/distribution.html, and the maximum number of bars.
 CHART_WIDTH, CHART_HEIGHT, BAR_GAP = 280, 92, 2
 MOST_BARS = 12
 WIDTHS = (5, 10, 20, 25, 50, 100, 200, 250, 500)
@@ -15,7 +15,7 @@ WIDTHS = (5, 10, 20, 25, 50, 100, 200, 250, 500)
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """A line without axes: the points as SVG writes them, and where the last one is."""
+    """A line without axes: the points as in SVG, and the position of the last one."""
 
     points: str
     x: int
@@ -24,7 +24,7 @@ class Spark:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many players stand from ``low`` to below ``low + width`` of the distribution."""
+    """The number of players from ``low`` to below ``low + width`` of the distribution."""
 
     low: int
     count: int
@@ -52,7 +52,7 @@ class Distribution:
 
 
 def draw_spark(ratings: Sequence[int]) -> Spark | None:
-    """The course of a rating, the oldest first; None where there is no course yet."""
+    """Plot a rating over time, oldest first; None if there is not enough yet."""
     if len(ratings) < 2:
         return None
     low, high = min(ratings), max(ratings)
@@ -68,7 +68,7 @@ def draw_spark(ratings: Sequence[int]) -> Spark | None:
 
 
 def draw_distribution(counts: Mapping[int, int], own: int | None = None) -> Distribution | None:
-    """Bars from the number of players by rating (any multiple of 5 and below); ``own`` is the reader's rating."""
+    """Return bars from the number of players by rating (any multiple of 5); ``own`` is the reader's rating."""
     if len(counts) < 2:
         return None
     low, high = min(counts), max(counts)

@@ -1,1 +1,1 @@
-"""A federation's rating systems: added, explained, their numbers changed and confirmed."""
+"""A federation's rating systems: adding, explaining, changing and confirming their numbers."""

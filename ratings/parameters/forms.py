@@ -1,4 +1,4 @@
-"""The form in which staff edit the parameters of a rating system, made from the catalogue."""
+"""The form for the parameters of a rating system, made from the catalogue."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ParameterGroup:
 
 
 class ParametersForm(forms.Form):
-    """``values`` are the parameters as JSON; what the form has no field for stays as it is there."""
+    """``values`` are the parameters as JSON; anything without a field stays unchanged."""
 
     def __init__(self, *args: Any, values: Json, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -96,7 +96,7 @@ class ParametersForm(forms.Form):
         )
 
     def groups(self) -> list[ParameterGroup]:
-        """The fields by what the notes on sources refer to."""
+        """Return the fields, grouped by what the notes on sources refer to."""
         labels: dict[str, str] = {}
         rows: dict[str, list[list[forms.BoundField]]] = {}
         previous: Shape | None = None
@@ -133,7 +133,7 @@ class ParametersForm(forms.Form):
         return data
 
     def as_json(self) -> Json:
-        """The parameters as the form says."""
+        """Return the parameters entered in the form."""
         data = self.cleaned_data
         values: Json = {**self.values}
         for parameter in self.catalogue:
@@ -146,7 +146,7 @@ class ParametersForm(forms.Form):
         kept = {name: note for name, note in self.values.get("notes", {}).items() if name not in names}
         values["notes"] = kept | {name: note for name, note in notes.items() if note}
         values["assumed"] = [name for name in names if data[f"assumed.{name}"]]
-        # The same parameters are the same JSON, so that what was not changed can be told from what was.
+        # The same parameters give the same JSON, so that changes can be detected.
         return read_or_keep(values)
 
     def _read_bands(self, parameter: NamedParameter) -> list[Json]:
@@ -169,7 +169,7 @@ class ParametersForm(forms.Form):
 
 
 def read_or_keep(values: Json) -> Json:
-    """The JSON as the parameters themselves write it; as it is where it makes no parameters."""
+    """Return the JSON in the parameters' own form; unchanged if it is invalid."""
     try:
         return dict(read_parameters(values).as_json())
     except ParametersRefused:
@@ -230,7 +230,7 @@ def _k_field(label: str, parameter: NamedParameter, initial: Any) -> forms.Integ
 
 
 _BandFields = Callable[[NamedParameter, int, Mapping[str, Any]], list[tuple[str, forms.Field]]]
-# By the parts of a band in the JSON.
+# By the keys of a band in the JSON.
 _BAND_FIELDS: Mapping[tuple[str, ...], _BandFields] = {
     ("games_up_to", "k"): _games_band,
     ("below", "k_new", "k"): _rating_band,

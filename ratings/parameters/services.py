@@ -1,4 +1,4 @@
-"""Change the parameters of a rating system, or where they come from; add the systems a federation starts with.
+"""Changing a rating system's parameters, or their sources; adding a federation's first systems.
 
 A change is previewed first, then applied to everything the system ever rated. Naming a source changes no number.
 """
@@ -47,14 +47,14 @@ Json = dict[str, Any]
 
 
 def digest_parameters(system: RatingSystem) -> str:
-    """What somebody has seen who looks at the parameters."""
+    """Return the token for what a reader of the parameters has seen."""
     return seen_of(system.pk, system.parameters)
 
 
 def preview_parameters(system: RatingSystem, values: Json) -> EffectPreview:
-    """What ratings would be by these parameters. Nothing is written.
+    """Return the ratings that these parameters would give. Nothing is written.
 
-    Raises ParametersUnusable, KindDiffers, and what loading the sources raises.
+    Raises ParametersUnusable, KindDiffers, and the errors of loading the sources.
     """
     parameters = _check(system, values)
     return preview_effect(system, lambda sources: replace(sources, parameters=parameters), same_rules=False)
@@ -63,10 +63,10 @@ def preview_parameters(system: RatingSystem, values: Json) -> EffectPreview:
 def change_parameters(
     actor: Actor, system: RatingSystem, values: Json, *, seen: str, reason: str = "", digest: str | None = None
 ) -> Recomputation:
-    """Give the system these parameters, and have its ratings follow in the same transaction.
+    """Change the system's parameters and recompute its ratings in the same transaction.
 
-    ``seen`` tells the parameters that the change was made from, ``digest`` that of a preview. Published
-    editions keep the parameters they were computed with. Raises NotPermitted, ParametersUnusable, KindDiffers,
+    ``seen`` is the token of the parameters the change was made from, ``digest`` that of a preview. Published lists
+    keep the parameters they were computed with. Raises NotPermitted, ParametersUnusable, KindDiffers,
     ParametersChangedMeanwhile, ParametersUnchanged, RatingsMovedMeanwhile, GameNotRatable.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
@@ -99,16 +99,16 @@ def _check(system: RatingSystem, values: Json) -> Parameters:
 
 
 def find_newer_notes(system: RatingSystem) -> list[NewerNote]:
-    """The notes that the software's preset words otherwise by now; none for a system of the federation's own."""
+    """Return notes that have changed in the software's preset; none for a federation's own system."""
     if system.code not in list_systems():
         return []
     return newer_notes(system.parameters, load_system(system.code).as_json())
 
 
 def confirm_parameter(actor: Actor, system: RatingSystem, field: str) -> RatingSystem:
-    """The federation says that a number of the software's preset is its own. Confirming twice is confirming once.
+    """Confirm a number from the software's preset as the federation's own. Confirming twice changes nothing.
 
-    Raises NotPermitted, NotAssumed for what is no parameter of the preset's.
+    Raises NotPermitted, NotAssumed for anything that is not one of the preset's parameters.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
@@ -123,7 +123,7 @@ def confirm_parameter(actor: Actor, system: RatingSystem, field: str) -> RatingS
 
 
 def take_newer_notes(actor: Actor, system: RatingSystem, seen: str) -> RatingSystem:
-    """Take over what the preset says by now. ``seen`` tells the parameters that were compared with it.
+    """Adopt the preset's current notes. ``seen`` is the token of the parameters compared with them.
 
     Raises NotPermitted, ParametersChangedMeanwhile.
     """
@@ -147,8 +147,8 @@ def _save(actor: Actor, locked: RatingSystem, act: str, after: Mapping[str, Any]
 def install_rating_systems(actor: Actor, codes: Sequence[str], *, overwrite: bool = False) -> list[RatingSystem]:
     """Give the federation the systems of these presets; the first becomes its main one if it has none.
 
-    A system it has already stays as its staff left it, unless ``overwrite``; then it is computed again. Raises
-    NotPermitted, UnknownRatingSystem.
+    An existing system stays as its staff left it, unless ``overwrite``, which also recomputes it. Raises NotPermitted,
+    UnknownRatingSystem.
     """
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
@@ -156,14 +156,14 @@ def install_rating_systems(actor: Actor, codes: Sequence[str], *, overwrite: boo
 
 
 def add_rating_system(actor: Actor, code: str) -> RatingSystem:
-    """Give the federation one more system, which rates at once what the main one rates, in the same order.
+    """Add a system, which immediately rates everything the main one rates, in the same order.
 
-    Without any system yet, it rates all accepted championships that count, by their last days. Raises NotPermitted,
+    If it is the first system, it rates all accepted rateable championships, by their last days. Raises NotPermitted,
     UnknownRatingSystem, RatingSystemExists.
     """
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
-        # The lock makes of two clicks one system.
+        # The lock makes a double click add only one system.
         lock_federation()
         existing = RatingSystem.objects.filter(code=code).first()
         if existing is not None:
@@ -179,7 +179,7 @@ def add_rating_system(actor: Actor, code: str) -> RatingSystem:
 
 
 def make_main_system(actor: Actor, system: RatingSystem) -> RatingSystem:
-    """Make it the rating that pages show first. Doing it twice changes nothing. Raises NotPermitted."""
+    """Make it the rating shown first. Doing it twice changes nothing. Raises NotPermitted."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         lock_federation()
@@ -194,7 +194,7 @@ def make_main_system(actor: Actor, system: RatingSystem) -> RatingSystem:
 
 
 def _order_of_others() -> list[int]:
-    """Ids of the championships to rate, in the order of the main system, or by their last days where there is none."""
+    """Return ids of championships to rate, in the main system's order, or by their last days if there is none."""
     first = RatingSystem.objects.order_by("-is_main", "pk").first()
     if first is not None:
         places = SequencePosition.objects.filter(system=first).order_by("position")
@@ -228,7 +228,7 @@ def _install(actor: Actor, code: str, overwrite: bool) -> RatingSystem:
 
 
 def check_preset(preset: Preset) -> Iterable[PresetProblem]:
-    """Name the systems of a federation's preset that there are no parameters for."""
+    """Report systems of a federation's preset without parameters."""
     known = list_systems()
     return [PresetProblem("unknown", "rating_systems", code) for code in preset.rating_systems if code not in known]
 

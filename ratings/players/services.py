@@ -1,4 +1,4 @@
-"""Having the records counted, by one job at a time, when they are asked for and anything has changed."""
+"""Counting records: one job at a time, when they are requested and anything has changed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ratings.players.queries.records import count_records, current_basis, find_b
 
 COUNT = "count_records"
 _OPEN = (JobState.QUEUED, JobState.RUNNING)
-# After a failure it is not tried anew by everybody who looks at the page.
+# After a failure, not everyone who views the page triggers another try.
 _TRIED_AGAIN_AFTER = timedelta(minutes=10)
 
 
 def keep_records_up_to_date(season: Season | None) -> tuple[RecordBook | None, bool]:
-    """The records as they are, and whether they are of now. If not, a job counts them, once whoever asks.
+    """Return the records and whether they are current. If not, a job counts them, once for all requests.
 
-    Without results there is nothing to count: no records, which are of now.
+    Without results there are no records, and they count as current.
     """
     scope, basis = scope_of(season), current_basis()
     if not basis:
@@ -59,7 +59,7 @@ def _may_ask(book: RecordBook) -> bool:
 
 @job_kind(COUNT, Lane.DOCUMENTS, one_at_a_time_by="scope")
 def run_count(run: JobRun) -> dict[str, Any]:
-    """What changes while it counts is counted by the next one: the basis is that from before."""
+    """Count the records. Changes during the count are left to the next one: the basis is read first."""
     basis = current_basis()
     records = count_records(run.arguments["season"])
     RecordBook.objects.update_or_create(

@@ -1,1 +1,1 @@
-"""The first pages of a federation, which show something of every app: home, desk, search, feed, cards and embeds."""
+"""A federation's main pages, with something of every app: home, desk, search, feed, cards and embeds."""

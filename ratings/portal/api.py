@@ -1,4 +1,4 @@
-"""One search for everything, in the API."""
+"""Search across everything, in the API."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FoundArticleSerializer(serializers.Serializer[Any]):
 
 
 class FoundTextSerializer(serializers.Serializer[Any]):
-    """A page or a piece of news, by its title in the reader's language where it has one."""
+    """A page or a news item, with its title in the reader's language if it has one."""
 
     title = serializers.SerializerMethodField()
 
@@ -83,7 +83,7 @@ class SearchView(GenericAPIView[Any]):
 
     @extend_schema(parameters=[SearchQuery], responses=FindingsSerializer)
     def get(self, request: Request) -> Response:
-        """Players, championships, clubs, articles of rulebooks, pages and news: at most eight of each."""
+        """Search players, championships, clubs, articles of rulebooks, pages and news: at most eight of each."""
         query = SearchQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
         language = translation.get_language() or ""

@@ -1,4 +1,4 @@
-"""The desk: what needs the reader's attention, what to do about it, and jobs and mails below."""
+"""The desk: the reader's tasks and what to do about them, with jobs and e-mails below."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tournaments.results.views.reports import items_reported, reports_waiting
 
 @dataclass(frozen=True, slots=True)
 class DeskSubject:
-    """What else there is to do, whether or not something waits, about one subject."""
+    """Other things to do about one subject, whether or not anything is waiting."""
 
     title: str
     links: Sequence[Link]
@@ -137,16 +137,16 @@ def mail_items(mails: Sequence[Mail]) -> list[DeskItem]:
     ]
 
 
-# As many as the overview shows; the rest stands on the page of its kind.
+# Limit of the overview; the rest is on the page of its kind.
 SHOWN = 20
-# What was done lately, in as many lines.
+# Number of rows of recent activity.
 DONE_LATELY = 5
 # Panels of what is played now, and lines of one's own championships, on the desk.
 MOST_UNDER_WAY = 4
 MOST_OWN = 6
 
 
-# What each kind is called, and the word on the button that leads to one of it.
+# The name of each kind, and the button label of its items.
 _WORDS = {
     "jobs": (gettext_lazy("Something went wrong"), gettext_lazy("View")),
     "mails": (gettext_lazy("Failed e-mails"), gettext_lazy("View")),
@@ -185,7 +185,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of which something waits; all of it stands at ``url``. ``more``: not all of it is in the overview."""
+    """A kind of task with waiting items, all listed at ``url``. ``more``: some are not in the overview."""
 
     title: str
     url: str
@@ -196,7 +196,7 @@ class Kind:
 def desk(request: HttpRequest) -> HttpResponse:
     actor = actor_for(request.user)
     if not can(actor, Action.SEE_DESK) and not has_local_role(actor):
-        # Says whether only a second factor is missing.
+        # Raises a specific error if only a second factor is missing.
         require(actor, Action.SEE_DESK)
     groups = _groups(actor)
     only = request.GET.get("only", "")
@@ -249,11 +249,11 @@ def _lead(under_way: int, to_do: int) -> str:
 
 
 def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]:
-    """The first of each kind together, by the time when they are due: overdue ones before those to come."""
+    """Return the first items of each kind together, sorted by due date: overdue first."""
     items: list[DeskItem] = []
     kinds = []
     for group in groups:
-        # One more than is shown tells whether there are more, without counting.
+        # One more than shown tells whether there are more, without counting.
         found = list(group.items[: SHOWN + 1])
         described = (replace(item, act=item.act or group.act) for item in group.describe(found[:SHOWN]))
         # One's own championships have a list of their own, which says of each why it rests.
@@ -264,7 +264,7 @@ def _most_pressing(groups: Sequence[Group]) -> tuple[list[DeskItem], list[Kind]]
 
 
 def _timed(item: DeskItem, today: date) -> DeskItem:
-    """With the day on which it is due, in words, and how far away that is; without a day it is to be done now."""
+    """Return the item with its due day in words, and how far away it is; without a day it is due now."""
     if item.due is None:
         return replace(item, when=_("Now"))
     days = (item.due - today).days
@@ -280,14 +280,14 @@ def _timed(item: DeskItem, today: date) -> DeskItem:
 
 
 def _done_lately(actor: Actor) -> list[AuditItem]:
-    """The last acts in the federation, for who may read who did what."""
+    """Return the latest acts in the federation, for those who may read the activity log."""
     if not can(actor, Action.SEE_AUDIT):
         return []
     return [audit_item(entry) for entry in AuditEntry.objects.order_by("-at", "-pk")[:DONE_LATELY]]
 
 
 def _groups(actor: Actor) -> list[Group]:
-    """What this reader can do something about, the most pressing first."""
+    """Return the tasks this reader can act on, most urgent first."""
     today = timezone.localdate()
     groups = []
     if can(actor, Action.MANAGE_JOBS):

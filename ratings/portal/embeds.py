@@ -1,7 +1,7 @@
-"""Embeds: small pages for other web sites, with whole addresses because they are read elsewhere.
+"""Embeds: small pages for other web sites, with absolute addresses because they are shown elsewhere.
 
-They show only what is public, may be framed anywhere and set no cookie. ``?theme=light`` or ``dark`` (otherwise as
-the reader's machine has it), ``?rows=1`` to ``100``, ``?lang=ca`` (otherwise as the reader's browser asks).
+They show only public content, may be framed anywhere and set no cookie. Options: ``?theme=light`` or ``dark`` (by
+default the reader's system setting), ``?rows=1`` to ``100``, ``?lang=ca`` (by default the reader's browser language).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """``rows`` are lines of one kind; ``url`` is the whole page, ``note`` says of when they are."""
+    """``rows`` are all of one kind; ``url`` is the full page, ``note`` says what date they are from."""
 
     federation: str
     title: str
@@ -82,7 +82,7 @@ class Embed:
 
 
 def ranking_embed(edition: Edition | None, most: int) -> Embed:
-    """The first of the latest list; without rows as long as none is published."""
+    """Return the top of the latest list; no rows until one is published."""
     if edition is None:
         return _embed(_("Ranking"), "ranking", note=_("No list has been published yet."))
     day = formats.date_format(edition.published_on, "DATE_FORMAT")
@@ -109,7 +109,7 @@ def calendar_embed(most: int) -> Embed:
 
 
 def championship_embed(championship: Championship, most: int) -> Embed:
-    """The standings, where results are accepted; when and where it is played above them."""
+    """Return the standings if results are accepted, with date and place above."""
     entries = find_entries(championship).filter(place__isnull=False)[:most]
     return _embed(
         championship.name,
@@ -143,7 +143,7 @@ def _url(name: str, *arguments: object) -> str:
 
 THEMES = ("light", "dark")
 USUAL_ROWS, MOST_ROWS = 20, 100
-# Championships to choose from on the page with the code.
+# Number of championships offered on the page with the code.
 OFFERED = 12
 
 _TEMPLATES = {
@@ -158,7 +158,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def _framed(view: View) -> View:
-    """A page that other sites may show in a frame, in the language they ask for."""
+    """Let other sites frame the page, in the language they request."""
 
     @wraps(view)
     def framed(request: HttpRequest, *arguments: object, **named: object) -> HttpResponseBase:
@@ -168,8 +168,8 @@ def _framed(view: View) -> View:
             response = view(request, *arguments, **named)
         if language in known:
             response.headers["Content-Language"] = language
-        # For minutes by the reader's browser, and not as other pages are kept: these are given without a look at
-        # which policy their view has.
+        # Cached briefly by the reader's browser only, unlike other pages, which are served from the cache without
+        # applying a view's policy.
         response.headers["Cache-Control"] = _FEW_MINUTES
         return response
 
@@ -179,7 +179,7 @@ def _framed(view: View) -> View:
 
 @_framed
 def ranking(request: HttpRequest, form: str = "") -> HttpResponse:
-    """The main system's latest list, or that of ``?system=``."""
+    """Show the main system's latest list, or that of ``?system=``."""
     return _answer(request, "ranking", form, _ranking(request))
 
 
@@ -196,8 +196,8 @@ def championship(request: HttpRequest, slug: str, form: str = "") -> HttpRespons
 
 @require_safe
 def embeds(request: HttpRequest) -> HttpResponse:
-    """The page with the code to copy; ``?championship=`` chooses one."""
-    # Those that have standings: somebody is first.
+    """Show the code to copy; ``?championship=`` selects one."""
+    # Those with standings, that is with someone in first place.
     winners = Entry.objects.filter(championship=OuterRef("pk"), place=1)
     found = visible_championships(PUBLIC).filter(Exists(winners)).order_by("-starts_on", "name")
     chosen = found.filter(slug=request.GET.get("championship", "")).first() or found.first()
@@ -210,7 +210,7 @@ def embeds(request: HttpRequest) -> HttpResponse:
 
 
 def _code(federation: Federation, kind: str, *arguments: object) -> tuple[str, str, str]:
-    """What is embedded, its address, and that of its JSON."""
+    """Return what is embedded, its address, and that of its JSON."""
     url = absolute_url(federation, f"embed_{kind}", *arguments)
     return kind, url, absolute_url(federation, f"embed_{kind}_json", *arguments)
 
@@ -235,7 +235,7 @@ def _answer(request: HttpRequest, kind: str, form: str, embed: Embed) -> HttpRes
 
 
 def _as_json(request: HttpRequest, embed: Embed) -> HttpResponse:
-    """For pages of any site; nothing but its ETag for who has it already."""
+    """Return JSON for pages on any site, or 304 if the ETag matches."""
     content = json.dumps(asdict(embed), cls=DjangoJSONEncoder, ensure_ascii=False).encode()
     etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     response = HttpResponse(content, content_type="application/json", headers={"ETag": etag})

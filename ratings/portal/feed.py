@@ -1,7 +1,7 @@
-"""The Atom feed of a federation: its own news, championships approved, results accepted, lists published.
+"""The Atom feed of a federation: its news, approved championships, accepted results, published lists.
 
-What has lately happened that a reader from outside wants to hear of: championships, results, rating lists, and what
-the federation has written.
+It has recent events of interest outside the federation: championships, results, rating lists, and the federation's own
+news.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class NewsKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """``championship``, ``edition`` or ``item``: what it is about. ``winners`` are names, of results alone."""
+    """``championship``, ``edition`` or ``item``: the subject. ``winners`` are names, only for results."""
 
     kind: NewsKind
     at: datetime
@@ -57,7 +57,7 @@ class News:
 
 
 def latest_news() -> list[News]:
-    """What the public may read, the latest first. Five queries."""
+    """Return what the public may read, latest first. Five queries."""
     found = [*_approved(), *_results(), *_editions(), *_written()]
     return sorted(found, key=lambda news: news.at, reverse=True)[:LATEST]
 
@@ -89,14 +89,14 @@ def _editions() -> Iterator[News]:
 
 
 def _written() -> Iterator[News]:
-    """From the day that stands beside it, or since it is public, whichever is later."""
+    """Return news items, dated from their own day or their publication, whichever is later."""
     for item in public_news()[:LATEST]:
         begins = timezone.make_aware(datetime.combine(item.day, time()))
         yield News(NewsKind.WRITTEN, max(begins, item.published_at or begins), item=item)
 
 
 class NewsFeed(Feed):  # type: ignore[type-arg]
-    """In the reader's language, as a page; addresses are absolute, as the reader came."""
+    """In the reader's language, like a page; addresses are absolute and follow the request."""
 
     feed_type = Atom1Feed
 
@@ -155,7 +155,7 @@ class NewsFeed(Feed):  # type: ignore[type-arg]
         return reverse("championship", args=[item.championship.slug]) if item.championship else reverse("home")
 
     def item_guid(self, item: News) -> str:
-        """The same for ever, however the reader came: by it a program knows what it has shown."""
+        """Permanently the same, however the reader came: feed readers use it to recognise items."""
         federation = current_federation()
         if item.item is not None:
             return absolute_url(federation, "news_item", item.item.number)

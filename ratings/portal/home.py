@@ -1,4 +1,4 @@
-"""The home of a federation: what is coming, what was played, who leads and who moved."""
+"""A federation's home page: upcoming and recent championships, the leaders and the biggest moves."""
 
 from __future__ import annotations
 
@@ -64,19 +64,19 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _news() -> list[NewsLine]:
-    """Only where there is news at all is it asked for."""
+    """Return news, without a query if there is none."""
     has_news = site_links(current_federation()).has_news
     return news_lines(public_news()[:NEWS]) if has_news else []
 
 
 def _championships(request: HttpRequest) -> dict[str, object]:
-    """What the hero shows stands nowhere else on the page; what is under way is not said to be coming."""
+    """Return the championships; the one in the hero is not repeated, and one in progress is not called upcoming."""
     actor, today = actor_for(request.user), timezone.localdate()
-    # One more of each than is shown: one of them goes into the hero.
+    # One more of each than shown, because one of them goes into the hero.
     ahead = first_of_each(with_live(coming_championships(actor, today)), today, CHAMPIONSHIPS + 1)
     progress = progress_of_each([one for one in ahead if one.starts_on <= today])
     finished, awaited = _over(today)
-    # All lists at once: the facts about them take the same queries for one championship or for twelve.
+    # All lists at once: describing them takes the same number of queries for one championship or for twelve.
     lines = iter(describe_championships([*ahead, *finished, *awaited], today))
     coming, played = list(islice(lines, len(ahead))), list(islice(lines, len(finished)))
     hero = choose_next(coming, today, progress)
@@ -92,8 +92,8 @@ def _championships(request: HttpRequest) -> dict[str, object]:
 
 
 def _over(today: date) -> tuple[list[Championship], list[Championship]]:
-    """The latest with results, and the latest of which results are awaited. One query."""
-    # Everybody may see what was approved.
+    """Return the latest with results, and the latest awaiting results. One query."""
+    # Approved championships are public.
     held = Championship.objects.filter(state=ChampionshipState.APPROVED, ends_on__lt=today)
     held = held.order_by("-starts_on", "name")
     has_results = Exists(Entry.objects.filter(championship=OuterRef("pk"), place=1))
@@ -108,7 +108,7 @@ def _items(lines: Iterable[CalendarEntry], progress: Mapping[int, Progress] | No
 
 
 def _own(request: HttpRequest, edition: Edition | None) -> dict[str, object]:
-    """The reader's own line, for who has an account that belongs to a player."""
+    """Return the reader's own line, for accounts linked to a player."""
     own = own_player(request)
     row = EditionRow.objects.filter(edition=edition, player=own).first() if own and edition else None
     return {"own": own, "own_row": row}

@@ -1,5 +1,6 @@
-"""One box for everything: players, championships, clubs, what the federation writes, articles of rulebooks, and the
-pages themselves."""
+"""A single search box: players, championships, clubs, the federation's pages and news, articles of rulebooks, and the
+portal's own pages.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from tournaments.championship.views.facts import date_span
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One line: where it leads, and what tells it from its namesakes."""
+    """A search result: its address, and what distinguishes it from namesakes."""
 
     title: str
     url: str
@@ -35,7 +36,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class HitGroup:
-    """What was found of one kind; ``more_url``: where all of that kind are looked for."""
+    """Results of one kind; ``more_url`` searches all of that kind."""
 
     code: str
     title: str
@@ -55,7 +56,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "is_searching": bool(wanted_words(text)),
         "groups": _groups(findings, text),
     }
-    # A page taken back from the browser's history must be whole.
+    # A page restored from the browser's history must be complete.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     return render(request, "ratings/portal/_found.html" if partial else "ratings/portal/search.html", context)
 
@@ -96,7 +97,7 @@ def _article_hit(article: FoundArticle) -> Hit:
 
 
 def _pages(text: str) -> list[Hit]:
-    """The portal's own pages, by their names in the reader's language."""
+    """Find the portal's own pages, by their names in the reader's language."""
     named = (
         ("ranking", _("Ranking"), ""),
         ("players", _("Players"), ""),

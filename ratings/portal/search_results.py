@@ -1,6 +1,6 @@
-"""Search everything that a federation shows: players, championships, clubs, pages, news, articles of rulebooks.
+"""Searching everything public: players, championships, clubs, pages, news, articles of rulebooks.
 
-Who may see what is asked of the database after the words are found, so that nothing hidden is ever named.
+Permissions are checked in the database after the words are found, so that nothing hidden is ever named.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from tournaments.rulebooks.queries import choose_language
 
 Row = TypeVar("Row", SitePage, NewsItem)
 
-# Of each kind; whoever looks for more looks in its own list.
+# Per kind; each kind's own list has a search for more.
 MOST = 8
 LONGEST = 80
 MOST_WORDS = 6
-# Older news is found by its day in the list of all.
+# Older news can be found by its date in the full list.
 MOST_NEWS = 200
-# Of what was found, so many at a time until enough may be seen.
+# Matches are checked for visibility in batches of this size until there are enough.
 _ASKED_AT_ONCE = 50
-# Never reached. Without a bound the database walks through all players by name and asks for the words of each.
+# Never reached. Without a limit the database would scan all players by name and look up the words of each.
 _MORE_THAN_ALL = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class FoundArticle:
-    """An article of a rulebook's current edition, in the language that is read."""
+    """An article in a rulebook's current edition, in the reader's language."""
 
     book: str
     edition: int
@@ -73,7 +73,7 @@ def wanted_words(text: str) -> list[str]:
 
 
 def search_everything(actor: Actor, text: str, language: str) -> Findings:
-    """What a reader means by a few words; empty for a text without any. Twelve queries at most."""
+    """Search by a few words; empty for a text without words. At most twelve queries."""
     wanted = wanted_words(text)
     if not wanted:
         return Findings()
@@ -88,7 +88,7 @@ def search_everything(actor: Actor, text: str, language: str) -> Findings:
 
 
 def _find_players(wanted: Sequence[str]) -> list[Player]:
-    """By ranges over folded words in the database; only what is mistyped is looked for among all words."""
+    """Find players by ranges over folded words in the database; only mistyped words are compared with all words."""
     newest = PlayerTerm.objects.order_by("-pk").values_list("pk", flat=True).first()
     if newest is None:
         return []
@@ -109,12 +109,12 @@ def _find_players(wanted: Sequence[str]) -> list[Player]:
 
 @lru_cache(maxsize=32)
 def _player_terms(_federation_id: int, _newest: int) -> Terms:
-    """The words of all players. What was forgotten since stands in it for nobody: the database is asked after it."""
+    """Return the words of all players. Words deleted since do no harm: the database is queried afterwards."""
     return Terms.of(PlayerTerm.objects.order_by().values_list("term", flat=True).distinct())
 
 
 def _find_championships(actor: Actor, wanted: Sequence[str]) -> list[Championship]:
-    """The latest first. Found among all there are; then the database says which of them the reader may see."""
+    """Find championships, latest first. All are searched; then the database says which ones the reader may see."""
     found = _championships(current_federation_id(), data_version()).find(wanted)
     shown = visible_championships(actor)
     championships: list[Championship] = []
@@ -129,7 +129,7 @@ def _find_championships(actor: Actor, wanted: Sequence[str]) -> list[Championshi
 
 @lru_cache(maxsize=32)
 def _championships(_federation_id: int, _version: str) -> Index[int]:
-    """The version is asked first: at worst what changed meanwhile is in the index already."""
+    """Return the index. The version was read first, so at worst the index is newer than its version."""
     lines = Championship.objects.order_by("-starts_on", "name").values_list("pk", "name", "place", "starts_on__year")
     return Index.of([Searched.of(pk, name, f"{place} {year}") for pk, name, place, year in lines])
 
@@ -140,7 +140,7 @@ def _find_clubs(wanted: Sequence[str]) -> list[Club]:
 
 
 def _searched(row: Row, texts: Texts) -> Searched[Row]:
-    """In every language in which it is written."""
+    """Return the texts in every available language."""
     titles = " ".join(text["title"] for text in texts.values())
     return Searched.of(row, titles, " ".join(text["text"] for text in texts.values()))
 
@@ -161,7 +161,7 @@ def _articles(texts: Sequence[tuple[int, str]]) -> Index[FoundArticle]:
 
 @lru_cache(maxsize=64)
 def _articles_of(text_id: int, _sha256: str) -> Sequence[Searched[FoundArticle]]:
-    """The articles of a text, which never changes once it is made."""
+    """Return the articles of a text, which never changes once made."""
     text = RulebookText.objects.select_related("edition").defer("edition__articles").get(pk=text_id)
     document, edition = Document.from_json(text.document), text.edition
     numbers = document.numbers

@@ -1,4 +1,4 @@
-"""What search engines are told to read: sitemaps of a federation, and which addresses are none of their business."""
+"""For search engines: a federation's sitemaps, and addresses they should not read."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Pages(Sitemap):  # type: ignore[type-arg]
 
 
 class _Own(Sitemap):  # type: ignore[type-arg]
-    """What the federation has written itself: pages, then news."""
+    """The federation's own pages, then news."""
 
     def items(self) -> list[SitePage | NewsItem]:
         return [*visible_pages(PUBLIC), *public_news()]
@@ -58,7 +58,7 @@ class _Own(Sitemap):  # type: ignore[type-arg]
 
 
 class _Championships(Sitemap):  # type: ignore[type-arg]
-    """Those that the public sees, whoever asks."""
+    """Public championships, whoever asks."""
 
     def items(self) -> QuerySet[Championship]:
         return visible_championships(PUBLIC).order_by("-starts_on", "pk").only("slug", "announced_at", "decided_at")
@@ -123,5 +123,5 @@ SITEMAPS: dict[str, type[Sitemap[Any]]] = {
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """A federation's own; under a host name of its own it is the one that search engines ask for."""
+    """Return a federation's robots.txt; under its own host name, search engines request this one."""
     return robots_response([request.build_absolute_uri(reverse("sitemap"))])

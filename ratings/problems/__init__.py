@@ -1,1 +1,1 @@
-"""What can be wrong with rating lists and ratings: codes and sentences."""
+"""Problems with rating lists and ratings: codes and sentences."""

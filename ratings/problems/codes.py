@@ -1,4 +1,4 @@
-"""Every problem that rating can find: its code, its weight, its parameters, when it occurs. Pure.
+"""Every problem that rating can find: its code, severity, parameters, and when it occurs. Pure.
 
 Problems of the results themselves are in ``tournaments.report.codes``.
 """

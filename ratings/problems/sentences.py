@@ -11,6 +11,6 @@ from tournaments.report import words
 
 
 def describe(problem: Problem) -> str:
-    """The problem as a sentence in the active language, also one that reading the results found."""
+    """Return a problem as a sentence in the active language, including problems found while reading results."""
     known = CODES.get(problem.code)
     return translate(known.sentence) % write_days(problem.params) if known else words.describe(problem)

@@ -1,4 +1,4 @@
-"""What a worker has computed for somebody to look at before deciding."""
+"""What a worker has computed for someone to review before deciding."""
 
 from django.db import models
 
@@ -7,10 +7,10 @@ from ratings.systems.models import RatingSystem
 
 
 class PreparedPreview(TenantModel):
-    """A list as it would be published, or what a change of the order would do, with the version it was computed of.
+    """A list as it would be published, or the effect of a change to the order, with the data version used.
 
-    ``asked`` names what was asked for (see ``ratings.publication.services.preparation``).
-    The next answer to it replaces this one. ``content`` is the answer as JSON, or the refusal that stands in its way.
+    ``asked`` names what was requested (see ``ratings.publication.services.preparation``). The next answer to it
+    replaces this one. ``content`` is the answer as JSON, or the refusal that prevents it.
     """
 
     shows_in_public = False
@@ -18,7 +18,7 @@ class PreparedPreview(TenantModel):
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="prepared")
     asked = models.CharField(max_length=60)
     version = models.CharField(max_length=64)
-    # Lists, statuses and places are those of a day.
+    # Lists, statuses and places depend on the day.
     day = models.DateField()
     made_at = models.DateTimeField()
     content = models.JSONField()

@@ -1,4 +1,4 @@
-"""Pages for staff: how far each rating system is, recompute, and publish the next list."""
+"""Staff pages: the state of each rating system, recomputing, and publishing the next list."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tournaments.permissions import ChampionshipAction
 
 @dataclass(frozen=True, slots=True)
 class SystemItem:
-    """One rating system on the page of ratings. ``more``: there are more championships than are named."""
+    """A rating system on the ratings page. ``more``: there are more championships than named."""
 
     system: RatingSystem
     edition: Edition | None
@@ -83,7 +83,7 @@ def _unlisted(count: int) -> str:
 
 
 def _corrected(state: SystemState) -> str:
-    """What was corrected in what an edition shows: no new championship, and said as such."""
+    """Return a note on corrections to what the list shows, which are not new championships."""
     if not state.corrected or state.edition is None:
         return ""
     text = ngettext(
@@ -110,7 +110,7 @@ def system_item(state: SystemState, championships: Sequence[SequencePosition]) -
     )
 
 
-# As many championships of a system as the overview names.
+# Number of championships named per system in the overview.
 SHOWN = 10
 MOVERS = 5
 
@@ -140,7 +140,7 @@ def _systems_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def recompute(request: HttpRequest, code: str) -> HttpResponse:
-    """Have a worker compute a system from its beginning; a second click while one waits makes no second job."""
+    """Have a worker recompute a system from the start; a second click while one waits creates no second job."""
     actor, system = _find(request, code, ChampionshipAction.MANAGE_RATINGS)
     if request.method != "POST":
         return redirect("rating_systems")
@@ -153,7 +153,7 @@ def recompute(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 def publish(request: HttpRequest, code: str) -> HttpResponse:
-    """The list as it would be published, and the button that does it."""
+    """Show the list as it would be published, with the button to do so."""
     actor, system = _find(request, code, RatingAction.PUBLISH_RATING_LIST)
     if request.method == "POST":
         return _publish(request, actor, system)
@@ -164,7 +164,7 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
     number, digest = whole_number(request.POST.get("number")), request.POST.get("digest", "")
     large = is_large(system)
     if not large:
-        # Of two requests at once the second one waits here, and then finds the edition of the first.
+        # Of two simultaneous requests the second waits here, and then finds the edition of the first.
         lock(system)
     meanwhile = _published_as(system, number)
     if meanwhile is not None:
@@ -186,7 +186,7 @@ def _publish(request: HttpRequest, actor: Actor, system: RatingSystem) -> HttpRe
 
 
 def _published_as(system: RatingSystem, number: int | None) -> Edition | None:
-    """The edition of this number if it exists already: a second click, or somebody who was faster."""
+    """Return the edition of this number if it already exists: a second click, or someone was faster."""
     latest = latest_edition(system)
     if latest is None or number is None or number > latest.number:
         return None
@@ -205,7 +205,7 @@ def _preview_page(request: HttpRequest, actor: Actor, system: RatingSystem, stat
 
 
 def _look(request: HttpRequest, actor: Actor, system: RatingSystem) -> dict[str, object]:
-    """The list, what stands in its way, or how far the worker is that computes it."""
+    """Return the list, the refusal, or the progress of the worker that computes it."""
     if not is_large(system):
         return _preview_context(request, preview_rating_list(system))
     found = prepare(actor, system, LIST)

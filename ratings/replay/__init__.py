@@ -1,1 +1,1 @@
-"""Rating the whole history in order: what is rated, how, and what is stored of it."""
+"""Rating the whole history in order: what is rated, how, and what is stored."""

@@ -1,6 +1,6 @@
-"""Many championships as arrays: what a replay starts from, reads and gives back.
+"""Many championships as arrays: the initial state, input and output of a replay.
 
-Players are consecutive numbers from 0; whose they are is the caller's affair.
+Players are consecutive numbers from 0; the caller knows who they are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ratings.systems.parameters import Parameters
 
 Integers = NDArray[np.int64]
 
-# Stands for a number that there is none of.
+# Stands for a missing number.
 NO_VALUE = int(np.iinfo(np.int64).min)
 
 
@@ -31,7 +31,7 @@ class ReplayState:
 
     @classmethod
     def start(cls, parameters: Parameters, players: int) -> ReplayState:
-        """Everybody new."""
+        """Return the state with everyone new."""
         ratings = np.full(players, parameters.start().rating, dtype=np.int64)
         return cls(ratings, np.zeros(players, dtype=np.int64))
 
@@ -58,10 +58,10 @@ class ReplayGames:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DayStandings:
-    """Everybody's place between championships on one day, by player index.
+    """Everyone's standing on a day between championships, by player index.
 
-    ``games`` are those that the rating is made of; ``exact`` orders the list where the rules know more than the
-    rounded rating, with None for who has none; ``deviations`` are rating points, None where nobody can say.
+    ``games`` are those behind the rating; ``exact`` orders the list if the rules give more than the rounded rating,
+    None for players without one; ``deviations`` are rating points, None if unknown.
     """
 
     ratings: Sequence[int]
@@ -72,12 +72,12 @@ class DayStandings:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Replayed:
-    """Every change, and the state after the last championship.
+    """All changes, and the state after the last championship.
 
-    ``offsets`` has shape (championships + 1,): the changes of championship c are
-    ``offsets[c]:offsets[c + 1]``, by ascending player index. The other arrays have shape (changes,) and dtype
-    int64: whole rating points before, the change and after; games that made the rating before; games and half
-    points of this championship. What only some rules know is in their own subclass.
+    ``offsets`` has shape (championships + 1,): the changes of championship c are ``offsets[c]:offsets[c + 1]``, by
+    ascending player index. The other arrays have shape (changes,) and dtype int64: whole rating points before, the
+    change and after; games behind the rating before; games and half points of this championship. Values specific to
+    some rules are in their own subclass.
     """
 
     state: ReplayState
@@ -92,17 +92,17 @@ class Replayed:
 
     @property
     def details(self) -> Mapping[str, Integers]:
-        """What is stored of each change beyond what all rules have in common, by column; NO_VALUE for nothing."""
+        """Return stored values of each change not common to all rules, by column; NO_VALUE for none."""
         return {}
 
     def standings_on(self, day: date) -> DayStandings:
-        """Where everybody stands on ``day``, which is not before the last championship."""
+        """Return everyone's standing on ``day``, which is not before the last championship."""
         return DayStandings(self.state.ratings.tolist(), self.state.games.tolist())
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class EloReplayed(Replayed):
-    """Arrays as those of :class:`Replayed`, with the meaning of the fields of ``ratings.systems.elo.Change``."""
+    """Arrays like those of :class:`Replayed`, with the meaning of the fields of ``ratings.systems.elo.Change``."""
 
     expected_scaled: Integers
     k: Integers
@@ -126,24 +126,24 @@ def pack_games(championships: Sequence[Sequence[RatedGame[int]]]) -> ReplayGames
 
 
 def state_before(seed: ReplayState, replayed: Replayed, position: int) -> ReplayState:
-    """The state before championship ``position`` (from 0), rebuilt from the seed and the changes."""
+    """Return the state before championship ``position`` (from 0), rebuilt from the seed and the changes."""
     end = int(replayed.offsets[position])
     ratings, games = seed.ratings.copy(), seed.games.copy()
-    # Where an index repeats, numpy keeps the last assignment, which is the latest championship's.
+    # For repeated indices numpy keeps the last assignment, which is the latest championship's.
     ratings[replayed.player[:end]] = replayed.after[:end]
     games[replayed.player[:end]] = replayed.games_before[:end] + replayed.games[:end]
     return ReplayState(ratings, games)
 
 
 def sum_lengths(lengths: Sequence[int]) -> Integers:
-    """Offsets of consecutive pieces: 0 and the running sums."""
+    """Return offsets of consecutive pieces: 0 and the running sums."""
     return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(lengths, dtype=np.int64)))
 
 
 def number_players(sides: Integers, scratch: Integers) -> tuple[Integers, Integers]:
-    """The players of a championship in ascending order, and each side's position among them.
+    """Return a championship's players in ascending order, and each side's position among them.
 
-    As ``np.unique(sides, return_inverse=True)``, without sorting every side: each player's last appearance is
+    Same as ``np.unique(sides, return_inverse=True)``, without sorting every side: each player's last appearance is
     marked in the scratch array, and only those are sorted.
     """
     positions = np.arange(len(sides))

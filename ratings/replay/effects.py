@@ -1,7 +1,7 @@
-"""What another truth would do to everybody's rating: who moves, by how much, and why. Pure.
+"""The effect of a hypothetical change on everyone's rating: who moves, by how much, and why. Pure.
 
-The same for every kind of rating: it compares two projections, what a system makes of the results as they are and
-what it would make of them after a correction, an insertion, a move, a removal or a change of the rules.
+It works for every kind of rating, by comparing two projections: what a system makes of the results as they are, and
+after a correction, an insertion, a move, a removal or a change of rules.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ratings.systems.statuses import Status
 Integers = NDArray[np.int64]
 Fingerprints = NDArray[np.uint64]
 
-# Stands in arrays for a number that a player does not have: no place, or no rating yet.
+# Stands in arrays for a missing number: no place, or no rating yet.
 NONE = int(np.iinfo(np.int64).min)
 STATUSES = tuple(Status)
 
 
 class Cause(StrEnum):
-    """Why a player's numbers change; the first that applies."""
+    """Why a player's numbers change; the first applicable reason."""
 
     OWN_GAMES = "own_games"
     ORDER = "order"
@@ -35,12 +35,12 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Projection:
-    """What a system makes of its results.
+    """The outcome of a system for its results.
 
     ``championships``, ``players``, ``before``, ``after`` (int64) and ``own_games`` (uint64, see ``fingerprints``) have
-    one entry for each change of a player in a championship, in the order of rating; both are ids. ``everyone``
-    (ascending ids), ``ratings``, ``games``, ``statuses`` (indices of ``STATUSES``) and ``places`` have one for each
-    player, after the last championship. NONE stands for no rating and no place.
+    an entry for each change of a player in a championship, in the order of rating; the first two are ids. ``everyone``
+    (ascending ids), ``ratings``, ``games``, ``statuses`` (indices of ``STATUSES``) and ``places`` have an entry for
+    each player, after the last championship. NONE stands for no rating and no place.
     """
 
     championships: Integers
@@ -56,14 +56,14 @@ class Projection:
 
     @classmethod
     def empty(cls) -> Projection:
-        """Of nobody: where only who moves was kept."""
+        """Return a projection without players, for when only the moves were stored."""
         none, nothing = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.uint64)
         return cls(none, none, nothing, none, none, none, none, none, none, none)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a player stands in a list. ``rating`` and ``place`` are None where there is none."""
+    """A player's standing in a list. ``rating`` and ``place`` are None if there is none."""
 
     rating: int | None
     games: int
@@ -73,9 +73,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerEffect:
-    """A player whose numbers change. ``now`` or ``then`` is None for who is not in the list.
+    """A player whose numbers change. ``now`` or ``then`` is None for a player not on that list.
 
-    ``championships`` counts those whose change of this player comes out otherwise.
+    ``championships`` is the number of those in which the player's change differs.
     """
 
     player: int
@@ -86,7 +86,7 @@ class PlayerEffect:
 
     @property
     def moves_by(self) -> int:
-        """Rating points; 0 where there is no rating on both sides."""
+        """Return the move in rating points; 0 unless there is a rating on both sides."""
         if self.now is None or self.then is None or self.now.rating is None or self.then.rating is None:
             return 0
         return self.then.rating - self.now.rating
@@ -106,10 +106,10 @@ class PlayerEffect:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Effect:
-    """Everybody whose numbers change, who moves most first; who only gets another place comes last.
+    """Everyone whose numbers change, biggest moves first; players with only a different place come last.
 
-    ``championships`` are ids of those with a change that comes out otherwise. ``counts`` has, for each cause, the
-    number of players.
+    ``championships`` are the ids of those with a change that differs. ``counts`` has the number of players for each
+    cause.
     """
 
     players: tuple[PlayerEffect, ...]
@@ -143,7 +143,7 @@ class Effect:
 
 
 def compare(now: Projection, then: Projection, *, same_rules: bool = True) -> Effect:
-    """The difference between two projections. ``same_rules`` is false where parameters or the starting list differ."""
+    """Compare two projections. ``same_rules`` is false if parameters or the starting list differ."""
     lines = _compare_lines(now, then)
     everyone = np.union1d(now.everyone, then.everyone)
     at_now, at_then = _places_of(everyone, now.everyone), _places_of(everyone, then.everyone)
@@ -162,10 +162,10 @@ def compare(now: Projection, then: Projection, *, same_rules: bool = True) -> Ef
 def fingerprints(
     players: Integers, opponents: Integers, half_points: Integers, rows: Integers, count: int
 ) -> Fingerprints:
-    """For each of ``count`` changes, a number that tells a player's own games there from any others.
+    """Return a fingerprint of the player's own games for each of ``count`` changes.
 
-    The first four have one entry for each side of a game: ids, half points, and the change it belongs to. The order of
-    the games does not matter.
+    The first four arguments have an entry for each side of a game: ids, half points, and the change it belongs to. The
+    order of the games does not matter.
     """
     mixed = _mix(_mix(_mix(players) ^ opponents.astype(np.uint64)) ^ half_points.astype(np.uint64))
     sums = np.zeros(count, dtype=np.uint64)
@@ -183,7 +183,7 @@ def _mix(values: NDArray[np.generic]) -> Fingerprints:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Lines:
-    """What differs in the changes: ``counts`` of them by player, whose own games differ, whose order does."""
+    """Differences in the changes: ``counts`` by player, and players whose own games or order differ."""
 
     counts: dict[int, int]
     own_games: frozenset[int]
@@ -212,7 +212,7 @@ def _compare_lines(now: Projection, then: Projection) -> _Lines:
 
 
 def _match(now: Projection, then: Projection) -> tuple[Integers, Integers]:
-    """Where the same player stands in the same championship: indices into both, of equal length."""
+    """Match the same player in the same championship: indices into both, of equal length."""
     cut = len(now.players)
     outer = np.unique(np.concatenate((now.championships, then.championships)), return_inverse=True)[1]
     people, inner = np.unique(np.concatenate((now.players, then.players)), return_inverse=True)
@@ -222,7 +222,7 @@ def _match(now: Projection, then: Projection) -> tuple[Integers, Integers]:
 
 
 def _reordered(now: Projection, in_now: Integers, in_then: Integers) -> Integers:
-    """The players for whom championships that are in both come in another order."""
+    """Return the players for whom championships present in both have another order."""
     people = now.players[in_now]
     by_now, by_then = np.lexsort((in_now, people)), np.lexsort((in_then, people))
     moved: Integers = np.unique(people[by_now][by_now != by_then])
@@ -230,7 +230,7 @@ def _reordered(now: Projection, in_now: Integers, in_then: Integers) -> Integers
 
 
 def _places_of(everyone: Integers, some: Integers) -> Integers:
-    """Where each of ``everyone`` stands in ``some``, both ascending; -1 for who is not there."""
+    """Return the index in ``some`` of each of ``everyone``, both ascending; -1 if missing."""
     if not len(some):
         return np.full(len(everyone), -1, dtype=np.int64)
     index = np.minimum(np.searchsorted(some, everyone), len(some) - 1)

@@ -1,13 +1,13 @@
-"""Rating many championships in sequence by an Elo, vectorised inside each; agrees to the digit with ``systems.elo``.
+"""Rating many championships in sequence by an Elo, vectorised within each; identical to ``systems.elo``.
 
-First everything that does not depend on ratings is laid out for all championships; then only what does is
-computed, one championship after another.
+First everything independent of ratings is laid out for all championships; then the rest is computed, one championship
+after another.
 
-Why 64 bits suffice: a game's expectancy is at most SCALE = 10^12, and nobody may have more than
-``MAX_GAMES_IN_ONE`` = 9,000 games in one championship. So a sum of expectancies is at most 9 × 10^15, below
-2^53: ``numpy.bincount`` adds it up in floating point without ever rounding, whatever the order. With K at most
-1,000 (``MAX_K``) the greatest product, half a point for rounding included, is below 9.01 × 10^18 < 2^63. All
-numbers are whole, so the result is the same on every machine.
+Why 64 bits suffice: a game's expectancy is at most SCALE = 10^12, and no one may have more than ``MAX_GAMES_IN_ONE`` =
+9,000 games in one championship. So a sum of expectancies is at most 9 × 10^15, below 2^53: ``numpy.bincount`` adds it
+up in floating point without ever rounding, whatever the order. With K at most 1,000 (``MAX_K``) the greatest product,
+including half a point for rounding, is below 9.01 × 10^18 < 2^63. All numbers are whole, so the result is the same on
+every machine.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ MAX_GAMES_IN_ONE = 9_000
 
 
 def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -> EloReplayed:
-    """Rate all championships, each by the ratings after the one before it; ``before`` is left as it is.
+    """Rate all championships, each with the ratings after the previous one; ``before`` is not modified.
 
-    To go on from championship n, pass the state before it (see ``state_before``) and
-    the games from there on. Raises :class:`UnratableGame` for games that cannot be.
+    To continue from championship n, pass the state before it (see ``state_before``) and the games from there on.
+    Raises :class:`UnratableGame` for impossible games.
     """
     check_games(games, len(before.ratings))
     layout = _lay_out(games, before)
@@ -69,9 +69,9 @@ def replay(parameters: EloParameters, before: ReplayState, games: ReplayGames) -
 class _Layout:
     """What is known without any rating.
 
-    ``first`` and ``second``, of shape (games,): where each game's players stand among those of their
-    championship. The others have one entry for each change (see ``Replayed``); ``games_as_second`` counts the
-    games in which a player was the second; ``games_after``, of shape (players,), is the final count.
+    ``first`` and ``second``, of shape (games,): the index of each game's players among those of their championship.
+    The others have an entry for each change (see ``Replayed``); ``games_as_second`` counts the games in which a player
+    was the second; ``games_after``, of shape (players,), is the final count.
     """
 
     offsets: Integers
@@ -147,7 +147,7 @@ def _fold_ratings(
 ) -> _Folded:
     table = build_table(parameters.expectancy)
     expectancies = table.values.astype(np.float64)
-    # The second player's expectancy is a whole point less the first's; the whole points are added here at once.
+    # The second player's expectancy is one point minus the first's; the whole points are added here in one go.
     expected = SCALE * layout.games_as_second
     points = HALF_POINT * layout.half_points
     before, exact, after = (np.empty_like(k) for _ in range(3))
@@ -172,7 +172,7 @@ def _fold_ratings(
 
 
 def _round_changes(rounding: Rounding, exact: Integers) -> Integers:
-    """As :func:`ratings.systems.elo.round_change`, for an array."""
+    """Same as :func:`ratings.systems.elo.round_change`, for an array."""
     if rounding is Rounding.HALF_AWAY_FROM_ZERO:
         away: Integers = np.sign(exact) * ((np.abs(exact) + HALF_POINT) // SCALE)
         return away

@@ -1,4 +1,4 @@
-"""A whole history of championships, and rating it by whatever parameters. Pure."""
+"""A whole history of championships, and rating it with any parameters. Pure."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ratings.systems.hollington import HollingtonParameters, Records, seed_recor
 from ratings.systems.parameters import Parameters
 from ratings.systems.world.common import WorldParameters
 
-# What a replay may go on from.
+# The state a replay may continue from.
 State = ReplayState | WorldState
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Starting:
-    """The starting list: player indices with their ratings, games and last days (ordinals, NEVER where unknown)."""
+    """The starting list: player indices with their ratings, games and last days (ordinals, NEVER if unknown)."""
 
     players: Integers
     ratings: Integers
@@ -38,9 +38,9 @@ class Starting:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class History:
-    """The rated games of many championships in the order of rating, their last days, and who started with what.
+    """The rated games of many championships in the order of rating, their last days, and the starting list.
 
-    ``players`` is how many there are.
+    ``players`` is the number of players.
     """
 
     players: int
@@ -50,14 +50,14 @@ class History:
     starting: Starting
 
     def start(self, parameters: Parameters) -> ReplayState:
-        """Where everybody starts in a system that knows ratings and games alone."""
+        """Return everyone's start in a system based only on ratings and games."""
         state = ReplayState.start(parameters, self.players)
         state.ratings[self.starting.players] = self.starting.ratings
         state.games[self.starting.players] = self.starting.games
         return state
 
     def start_world(self) -> WorldState:
-        """Where everybody starts in a system of the world: who is in the starting list has a rating, others none."""
+        """Return everyone's start in a world system: players on the starting list have a rating, others none."""
         state, starting = WorldState.start(self.players), self.starting
         state.known[starting.players] = True
         state.ratings[starting.players], state.games[starting.players] = starting.ratings, starting.games
@@ -66,9 +66,9 @@ class History:
 
 
 def rate_history(parameters: Parameters, history: History, before: State | None = None) -> Replayed:
-    """Rate it from where its players started, or from the state ``before`` it.
+    """Rate the history from its players' start, or from the state ``before`` it.
 
-    ``before`` only serves systems that :func:`can_start_late`.
+    ``before`` works only for systems that :func:`can_start_late`.
     """
     if isinstance(parameters, EloParameters):
         return _elo(parameters, history, before)
@@ -79,7 +79,7 @@ def rate_history(parameters: Parameters, history: History, before: State | None 
 
 
 def can_start_late(parameters: Parameters) -> bool:
-    """Whether a replay may begin in the middle of the sequence, from what is known of everybody by then."""
+    """Return whether a replay may start mid-sequence, from everyone's state at that point."""
     return not isinstance(parameters, HollingtonParameters)
 
 

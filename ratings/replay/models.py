@@ -1,6 +1,6 @@
-"""Seeds, where ratings start from, and what each championship changed.
+"""Seeds, where ratings start, and the changes of each championship.
 
-The changes are a projection of the results: they can be recomputed at any time to the same numbers.
+The changes are a projection of the results: recomputing them at any time gives the same numbers.
 """
 
 from django.db import models
@@ -23,7 +23,7 @@ class SeedRating(TenantModel):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     rating = models.IntegerField(_("rating"))
     games = models.PositiveIntegerField(_("games"), default=0)
-    # Unknown when the records do not say; such a player counts as inactive until he or she plays again.
+    # None if unknown; such a player counts as inactive until the next game.
     last_played_on = models.DateField(_("last played"), null=True)
 
     class Meta:
@@ -36,17 +36,17 @@ class SeedRating(TenantModel):
 
 
 class SequencePosition(TenantModel):
-    """The place of a championship in a system's order of rating, given at acceptance."""
+    """A championship's place in a system's order of rating, assigned at acceptance."""
 
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="sequence")
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="+")
     position = models.PositiveIntegerField(_("position"))
     # None while it waits to be rated, for the first time or again.
     rated_at = models.DateTimeField(_("rated"), null=True)
-    # Raised whenever results come in its place, so that who computes without a lock sees that they are others now.
+    # Incremented whenever its results change, so that a computation without a lock notices.
     revision = models.PositiveIntegerField(default=0, db_default=0)
-    # The first edition that reaches to it. What an edition was computed from ends at the last place of this or an
-    # earlier edition, wherever places move later.
+    # The first edition that includes it. An edition's source data end at the last place of this or an earlier edition,
+    # wherever places move later.
     listed_in = models.ForeignKey(Edition, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta:
@@ -69,22 +69,21 @@ class SequencePosition(TenantModel):
 
 
 class RatingChange(TenantModel):
-    """What one championship did to one player's rating.
+    """A championship's change to a player's rating.
 
     ``half_points`` are match points in half points.
 
-    An Elo stores ``expected``, in points and exact to twelve places, as the pure rules count; ``k``; and
+    An Elo stores ``expected``, in points and exact to twelve places, as in the pure rules; ``k``; and
     ``exact_change``, K × (points − expected) before rounding.
 
-    An average of scalps stores the sum of this championship's ``scalps``, and what its rating is made of:
-    ``counted_scalps`` ÷ ``counted_games`` is the exact rating after. ``before`` is the average of the same day
-    without this championship, over ``games_before`` games.
+    An average of scalps stores the sum of this championship's ``scalps``, and the basis of its rating:
+    ``counted_scalps`` ÷ ``counted_games`` is the exact rating after. ``before`` is the average on the same day without
+    this championship, over ``games_before`` games.
 
-    A system of the Scrabble world stores what ``ratings.systems.world.event.Outcome`` says, to six places:
-    ``expected`` where it expects points, ``weight``, what a point counts or the share of a change that does, and what
-    the rating moved by. ``base`` is null for a first rating that the games themselves gave; ``before`` is then that
-    rating. ``deviation`` (rating points) and ``volatility`` are null where a system has none, and where no game had
-    scores.
+    A system of the Scrabble world stores the values of ``ratings.systems.world.event.Outcome``, to six places:
+    ``expected`` if it expects points, ``weight`` (the weight of a point, or the share of a change that counts), and
+    the rating's move. ``base`` is null for a first rating derived from the games themselves; ``before`` is then that
+    rating. ``deviation`` (rating points) and ``volatility`` are null if a system has none, or no game had scores.
     """
 
     leaf = True
@@ -138,5 +137,5 @@ class RatingChange(TenantModel):
 
     @property
     def games_after(self) -> int:
-        """The games that the rating after is made of."""
+        """Return the number of games behind the rating after."""
         return self.games_before + self.games if self.counted_games is None else self.counted_games

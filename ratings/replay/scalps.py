@@ -1,6 +1,6 @@
 """Rating many championships in sequence by average scalps, with the pure rules of ``systems.hollington``.
 
-A rating is made of what a player's window holds, which is not stored, so a replay always begins at the beginning.
+A rating depends on the content of a player's window, which is not stored, so a replay always starts at the beginning.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ratings.systems.hollington import HollingtonParameters, Records, ScalpChang
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class ScalpReplayed(Replayed):
-    """``scalps``, ``counted_scalps`` and ``counted_games`` are as RatingChange stores them.
+    """``scalps``, ``counted_scalps`` and ``counted_games`` are as stored in RatingChange.
 
-    ``records`` has what was rated of each player index, the starting list first.
+    ``records`` has the rated games of each player index, the starting list first.
     """
 
     parameters: HollingtonParameters
@@ -38,7 +38,7 @@ class ScalpReplayed(Replayed):
         }
 
     def standings_on(self, day: date) -> DayStandings:
-        """The averages of ``day``: games that left the window since the last championship count no more."""
+        """Return the averages on ``day``: games that have left the window by then no longer count."""
         averages = [average_on(self.parameters, records, day) for records in self.records]
         return DayStandings(
             ratings=[average.rating(self.parameters) for average in averages],
@@ -58,7 +58,7 @@ def replay_scalps(
     records = list(seeds)
     rated: list[list[ScalpChange[int]]] = []
     for number, day in enumerate(days):
-        # A mapping of everybody: the rules look up players by index.
+        # A mapping with everyone, because the rules look up players by index.
         played = _unpack(games, number)
         changes = rate_scalps(parameters, _Mapped(records), played, day)
         changes.sort(key=lambda change: change.player)

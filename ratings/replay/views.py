@@ -1,4 +1,4 @@
-"""Effects of corrections in the shape that templates/components/ratings/effect.html names."""
+"""Effects of corrections, prepared for templates/components/ratings/effect.html."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CAUSES: dict[Cause, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class CauseCount:
-    """Why ratings change, and of how many players."""
+    """A reason why ratings change, and for how many players."""
 
     label: str
     count: int
@@ -40,7 +40,7 @@ class CauseCount:
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Somebody who moves; None and empty for who was not, or is not, in the list."""
+    """A player who moves; fields are None or empty if the player was not, or would not be, on the list."""
 
     name: str
     url: str
@@ -57,7 +57,7 @@ class Mover:
 
 @dataclass(frozen=True, slots=True)
 class EffectShape:
-    """For components/ratings/effect.html. ``waiting``: championships that wait to be rated and count as rated."""
+    """Data for components/ratings/effect.html. ``waiting``: championships not rated yet that count as rated."""
 
     is_empty: bool
     waiting: int
@@ -67,7 +67,7 @@ class EffectShape:
 
 
 def effect_context(request: HttpRequest, preview: EffectPreview) -> dict[str, object]:
-    """``effect`` and ``page`` for the component. One query for the names of a page of players."""
+    """Return ``effect`` and ``page`` for the component. One query for the names of a page of players."""
     effect = preview.effect
     page = get_page(request, effect.players)
     shape = EffectShape(

@@ -1,7 +1,7 @@
 """Rating many championships in sequence by the world's systems, with the pure rules of ``systems.world``.
 
-Deviations and volatilities are part of what is carried from one to the next. All that is carried is rounded, so that
-a replay that goes on from what was stored gives the numbers of one that begins at the beginning.
+Deviations and volatilities are carried from one to the next. Everything carried is rounded, so that a replay
+continuing from stored values gives the same numbers as one from the beginning.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ratings.systems.world.event import UNKNOWN, Before, Field, Flags, Floats, O
 from ratings.systems.world.rating import rate_field
 
 MILLION = 1_000_000
-# Days are ordinals (see datetime.date.toordinal); this one stands for a day that nobody knows.
+# Days are ordinals (see datetime.date.toordinal); this one stands for an unknown day.
 NEVER = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WorldState:
-    """What is known of everybody, by player index: ``known`` says who has a rating, ``last_days`` are ordinals."""
+    """Everyone's state, by player index: ``known`` says who has a rating, ``last_days`` are ordinals."""
 
     ratings: Integers
     known: Flags
@@ -47,7 +47,7 @@ class WorldState:
 
     @classmethod
     def start(cls, players: int) -> WorldState:
-        """Everybody new."""
+        """Return the state with everyone new."""
         none = np.full(players, np.nan)
         whole = np.zeros(players, dtype=np.int64)
         return cls(whole, np.zeros(players, dtype=np.bool_), whole.copy(), none, none.copy(), whole.copy())
@@ -63,7 +63,7 @@ class WorldState:
         )
 
     def standings(self, parameters: Parameters) -> ReplayState:
-        """What lists show of it: who has no rating stands at that of a new player."""
+        """Return standings for lists: unrated players get a new player's rating."""
         start = parameters.start().rating
         return ReplayState(np.where(self.known, self.ratings, start), np.maximum(self.games, 0))
 
@@ -80,7 +80,7 @@ class WorldState:
         )
 
     def take(self, players: Integers, outcome: Outcome, games: Integers, day: int) -> None:
-        """Go on from what a championship made of these players."""
+        """Continue from a championship's result for these players."""
         self.ratings[players] = outcome.ratings
         self.known[players] = outcome.known
         self.games[players] = np.where(self.games[players] == UNKNOWN, UNKNOWN, self.games[players] + games)
@@ -92,7 +92,7 @@ class WorldState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayedScores:
-    """Round and scores of each game, in the order of ``ReplayGames``; NO_SCORE where none was written down."""
+    """Round and scores of each game, in the order of ``ReplayGames``; NO_SCORE if not recorded."""
 
     rounds: Integers
     first_scores: Integers
@@ -101,10 +101,10 @@ class PlayedScores:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class WorldReplayed(Replayed):
-    """``final`` is all that is known after the last championship; the others are as in ``Outcome``, per change.
+    """``final`` is the state after the last championship; the others are as in ``Outcome``, per change.
 
-    ``before`` of a newcomer is the first rating: where the games found it, the one that they found; then ``base`` is
-    NaN. Who has no rating yet, since no game had scores, stands at that of a new player.
+    A newcomer's ``before`` is the first rating; if derived from the games, it is that one and ``base`` is NaN. A
+    player without a rating yet, because no game had scores, has a new player's.
     """
 
     final: WorldState
@@ -137,7 +137,7 @@ class WorldReplayed(Replayed):
 
 
 def to_millionths(values: Floats) -> Integers:
-    """Rounded to six places and counted in 1/SCALE, NO_VALUE for NaN. The last digits of a float are nobody's."""
+    """Return values rounded to six places in 1/SCALE, NO_VALUE for NaN. A float's last digits are unreliable."""
     missing = np.isnan(values)
     whole = np.rint(np.where(missing, 0.0, values) * MILLION).astype(np.int64) * (SCALE // MILLION)
     return np.where(missing, NO_VALUE, whole)
@@ -150,9 +150,9 @@ def replay_world(
     games: ReplayGames,
     scores: PlayedScores,
 ) -> WorldReplayed:
-    """Rate all championships, each by what the one before it left; ``before`` is left as it is.
+    """Rate all championships, each from the state the previous one left; ``before`` is not modified.
 
-    A championship is taken to have as many rounds as it has rated ones. Raises UnratableGame for games that cannot be.
+    A championship is assumed to have as many rounds as it has rated ones. Raises UnratableGame for impossible games.
     """
     check_games(games, len(before.ratings))
     state = before.copy()

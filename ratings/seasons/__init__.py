@@ -1,1 +1,1 @@
-"""Seasons: opening the next one, and who becomes inactive at its start."""
+"""Seasons: opening the next one, and players becoming inactive at its start."""

@@ -1,4 +1,4 @@
-"""The start of a season: when those who have not played for long become inactive, once and on record."""
+"""The start of a season: long-absent players become inactive, once and on record."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,14 +8,14 @@ from ratings.systems.models import RatingSystem
 
 
 class SeasonStart(TenantModel):
-    """That a season began for a system, and how many became inactive by it. Who they are is in ``inactive``."""
+    """Records that a season began for a system, and how many became inactive: see ``inactive``."""
 
     system = models.ForeignKey(RatingSystem, on_delete=models.CASCADE, db_index=False, related_name="season_starts")
     # The year in which the season begins.
     season = models.PositiveIntegerField(_("season"))
     started_at = models.DateTimeField(_("started"))
     started_by = models.CharField(_("started by"), max_length=200)
-    # Numbers of the players, ascending; names are in the registry.
+    # Players' numbers, ascending; names are in the registry.
     inactive = models.JSONField(default=list)
 
     class Meta:

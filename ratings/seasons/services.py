@@ -1,8 +1,8 @@
-"""Open the next season, and note who becomes inactive at its start.
+"""Opening the next season, and recording who becomes inactive at its start.
 
-A status depends on the season of the list's day, not on the day (``ratings.systems.statuses``), so a list between
-two sweeps shows inactivity as of the last start of a season whether or not anybody ran this. What it adds is the
-record: when the season began, and who became inactive by it.
+A status depends on the season of the list's day, not on the day (``ratings.systems.statuses``), so a list between two
+sweeps shows inactivity as of the last start of a season whether or not anyone ran this. It only adds the record: when
+the season began, and who became inactive.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from tournaments.permissions import ChampionshipAction
 
 
 def start_season(actor: Actor, system: RatingSystem, *, now: datetime | None = None) -> SeasonStart:
-    """Record that the season of today has begun and who became inactive by it; the season itself is opened.
+    """Record that the current season has begun and who became inactive; the season itself is opened.
 
-    Doing it again changes nothing. Raises NotPermitted, and what loading the sources raises.
+    Repeating it changes nothing. Raises NotPermitted, and the errors of loading the sources.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     now = now or timezone.now()
@@ -63,7 +63,7 @@ def _find_start(system: RatingSystem, year: int) -> SeasonStart | None:
 
 
 def find_inactivated(system: RatingSystem, first: date) -> list[int]:
-    """Numbers of those who were active on the eve of ``first`` and are inactive on it, by games before it."""
+    """Return numbers of players active on the eve of ``first`` but inactive on it, by games before it."""
     sources = load_sources(system, list_sequence(system))
     sources = keep_championships(sources, [place.ends_on < first for place in sources.sequence])
     sources = with_seasons_of(sources, current_federation().season_start_month)
@@ -80,13 +80,13 @@ def find_inactivated(system: RatingSystem, first: date) -> list[int]:
 
 
 def open_next_season(actor: Actor, today: date) -> Season:
-    """Open the season of today if it is missing, else the one after the last. Only one can be open ahead.
+    """Open the current season if it is missing, otherwise the one after the last. Only one can be opened ahead.
 
     Raises NotPermitted, SeasonOpenAlready.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
-        # The lock makes of two clicks one season.
+        # The lock makes a double click open only one season.
         lock_federation()
         day = next_season_day(today)
         ahead = Season.objects.filter(starts_on__gt=today).order_by("-starts_on").first()
@@ -94,7 +94,7 @@ def open_next_season(actor: Actor, today: date) -> Season:
             raise SeasonOpenAlready(season=ahead.name)
         made = ensure_seasons(day, day)
         if not made:
-            # The federation made a season of its own across these days.
+            # The federation has a season of its own across these days.
             raise SeasonOpenAlready(season=str(day.year))
         record(actor, "season_opened", made[0], name=made[0].name)
     return made[0]

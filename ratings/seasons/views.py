@@ -1,4 +1,4 @@
-"""The seasons of a federation: opening the next one, and who became inactive at the start of each."""
+"""A federation's seasons: opening the next one, and who became inactive at each start."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from ratings.systems.models import RatingSystem
 from ratings.systems.queries import find_system
 from tournaments.permissions import ChampionshipAction
 
-# As many starts of a system as the overview names; each has a page of its own.
+# Number of season starts per system in the overview; each has a page of its own.
 SHOWN_STARTS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class StartedSeason:
-    """The start of a season; ``count``: who was inactive at it."""
+    """The start of a season; ``count``: number of players who became inactive."""
 
     start: SeasonStart
     name: str
@@ -45,7 +45,7 @@ class StartedSeason:
 
 @dataclass(frozen=True, slots=True)
 class SystemSeasons:
-    """A rating system with the present season and its starts."""
+    """A rating system with the current season and its starts."""
 
     system: RatingSystem
     season: str
@@ -77,7 +77,7 @@ def _page(request: HttpRequest) -> HttpResponse:
 
 
 def _systems(today: date, start_month: int) -> list[SystemSeasons]:
-    """Each system with its starts of seasons. Two queries."""
+    """Return each system with its season starts. Two queries."""
     year = find_season(today, start_month)
     starts: dict[int, list[SeasonStart]] = {}
     for start in SeasonStart.objects.order_by("-season", "pk"):
@@ -111,7 +111,7 @@ def season_open(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["POST"])
 def season_start(request: HttpRequest, code: str) -> HttpResponse:
-    """Find out now who became inactive, instead of waiting for the night's run."""
+    """Determine now who became inactive, instead of waiting for the nightly run."""
     actor = _require(request)
     system = find_system(code)
     try:
@@ -123,7 +123,7 @@ def season_start(request: HttpRequest, code: str) -> HttpResponse:
 
 @login_required
 def season_inactive(request: HttpRequest, code: str, season: int) -> HttpResponse:
-    """Who became inactive at the start of one season."""
+    """List the players who became inactive at the start of a season."""
     _require(request)
     system = find_system(code)
     started = get_object_or_404(SeasonStart, system=system, season=season)

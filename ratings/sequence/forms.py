@@ -1,4 +1,4 @@
-"""The shape of input on the pages where the order of rating is changed."""
+"""Forms for changing the order of rating."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ REASON_LENGTH = 2000
 
 
 class PlaceForm(forms.Form):
-    """Where a championship is to be rated, from 1 to ``last``."""
+    """The place at which a championship is to be rated, from 1 to ``last``."""
 
     position = forms.IntegerField(min_value=1)
     reason = forms.CharField(

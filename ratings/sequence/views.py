@@ -53,7 +53,7 @@ from tournaments.results.views.parts import has_preview
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A championship's place in the sequence; late is what comes after a later day of play."""
+    """A championship's place in the sequence; late means after one with a later day of play."""
 
     position: int
     championship: Championship
@@ -65,7 +65,7 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionItem:
-    """A correction, from where to where, and how many stored changes it touched."""
+    """A correction, its positions before and after, and how many stored changes it affected."""
 
     correction: Correction
     url: str
@@ -102,7 +102,7 @@ def correction_items(corrections: Iterable[Correction]) -> list[CorrectionItem]:
 
 
 def _describe(outcome: dict[str, Any]) -> str:
-    """Where from and where to in the sequence; empty for a correction that moved nothing."""
+    """Return the positions before and after in the sequence; empty for a correction that moved nothing."""
     new, old = outcome.get("position"), outcome.get("from_position")
     if new is not None and old is not None:
         return _("from no. %(old)s to no. %(new)s") % {"old": old, "new": new}
@@ -124,7 +124,7 @@ Form = PlaceForm | RemovalForm
 
 @dataclass(frozen=True, slots=True)
 class EditionErrata:
-    """An edition with how many of its lines a correction changed."""
+    """A rating list with the number of its lines changed by a correction."""
 
     edition: int
     url: str
@@ -134,7 +134,7 @@ class EditionErrata:
 @login_required
 @never_cache
 def sequence(request: HttpRequest, code: str) -> HttpResponse:
-    """The order in which a system rates championships, the last one first."""
+    """Show the order in which a system rates championships, last one first."""
     _actor, system = _find_system(request, code)
     page = get_page(request, list_places(system))
     context = {
@@ -151,7 +151,7 @@ def sequence(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 def sequence_place(request: HttpRequest, code: str, slug: str) -> HttpResponse:
-    """One championship's place: forms to change it, the preview of a change, and applying it."""
+    """Show a championship's place: forms to change it, the preview of a change, and applying it."""
     actor, system = _find_system(request, code)
     championship = get_object_or_404(Championship, slug=slug)
     place = SequencePosition.objects.filter(system=system, championship=championship).first()
@@ -163,7 +163,7 @@ def sequence_place(request: HttpRequest, code: str, slug: str) -> HttpResponse:
 @login_required
 @never_cache
 def correction(request: HttpRequest, code: str, pk: int) -> HttpResponse:
-    """What a correction changed."""
+    """Show what a correction changed."""
     _actor, system = _find_system(request, code)
     found = get_object_or_404(Correction, system=system, pk=pk)
     [item] = correction_items([found])
@@ -191,7 +191,7 @@ def _place_page(
     place: SequencePosition | None,
     status: int = 200,
 ) -> HttpResponse:
-    """The forms; with the question of one of them answered, what would change and the button that does it."""
+    """Show the forms; with one of them submitted, the effect and the button that applies it."""
     last = SequencePosition.objects.filter(system=system).count() + (place is None)
     asked = request.POST if request.method == "POST" else request.GET
     removing = asked.get("act") == "remove"
@@ -225,7 +225,7 @@ def _place_page(
 def _look(
     request: HttpRequest, system: RatingSystem, championship: Championship, place: SequencePosition | None, form: Form
 ) -> dict[str, object]:
-    """What would change, what stands in its way, or how far the worker is that computes it."""
+    """Return the effect, the refusal, or the progress of the worker that computes it."""
     act, position = "remove", None
     if isinstance(form, PlaceForm):
         act, position = "move" if place else "insert", form.cleaned_data["position"]
@@ -299,7 +299,7 @@ def results_effect(request: HttpRequest, slug: str, number: int, code: str) -> H
         "version": version,
         "championship": version.championship,
         "corrections": correction_shapes(version.corrections, version.received_at),
-        # Where there are warnings they are read on the version's own page before it is accepted there.
+        # If there are warnings, they must be read on the version's own page, where it is accepted.
         "may_accept": may_accept and not sign_warnings(version.problems),
         "has_warnings": may_accept and bool(sign_warnings(version.problems)),
     }

@@ -1,1 +1,1 @@
-"""What was before the portal: the starting list and the archive."""
+"""From before the portal: the starting list and the archive."""

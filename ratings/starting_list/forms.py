@@ -1,4 +1,4 @@
-"""The shape of input on the pages about what was before the portal."""
+"""Forms for ratings and championships from before the portal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SeedListForm(forms.Form):
 
 
 class ArchiveForm(forms.Form):
-    """``championships`` are those that may go into the archive."""
+    """``championships`` are those that may be archived."""
 
     championship = forms.ChoiceField(label=_("Championship"))
     reason = forms.CharField(

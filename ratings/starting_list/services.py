@@ -1,7 +1,7 @@
-"""The starting list, where ratings were when the federation joined, and the archive of unrated championships.
+"""The starting list (ratings when the federation joined) and the archive of unrated championships.
 
-Everything later is computed from the list. Its players are found in the registry or registered, if asked to. A
-preview imports the file and rolls that back.
+Everything later is computed from the list. Its players are found in the registry or, on request, registered. A preview
+imports the file and rolls that back.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _BATCH = 5_000
 
 @dataclass(frozen=True, slots=True)
 class SeedRow:
-    """A player's rating and rated games at the start, and the day of the last game where it is known."""
+    """A player's rating and rated games at the start, and the day of the last game if known."""
 
     player: Player
     rating: int
@@ -58,7 +58,7 @@ class SeedRow:
 
 @dataclass(frozen=True, slots=True)
 class SeedListChange:
-    """How many seeds were added, altered, removed, and left as they were."""
+    """How many seeds were added, altered, removed, and left unchanged."""
 
     inserted: int
     updated: int
@@ -69,7 +69,7 @@ class SeedListChange:
 def set_seed_list(
     actor: Actor, system: RatingSystem, rows: Sequence[SeedRow], *, now: datetime | None = None
 ) -> SeedListChange:
-    """Make ``rows`` the starting list of a system, in place of what was there; ratings are computed again.
+    """Replace a system's starting list with ``rows`` and recompute its ratings.
 
     Raises NotPermitted, and SeedListRefused with every problem found.
     """
@@ -121,7 +121,7 @@ def _check_numbers(row: SeedRow) -> list[Problem]:
 
 def _write(system: RatingSystem, rows: Sequence[SeedRow]) -> SeedListChange:
     stored = {seed.player_id: seed for seed in SeedRating.objects.filter(system=system)}
-    # Who came with another federation's rating stands in no starting list; one that names him or her takes its place.
+    # Ratings converted from another federation's are not on a starting list; a list with such a player replaces them.
     ConvertedRating.objects.filter(system=system, player__in=[row.player for row in rows]).delete()
     converted = set(ConvertedRating.objects.filter(system=system).values_list("player_id", flat=True))
     new: list[SeedRating] = []
@@ -144,7 +144,7 @@ def _write(system: RatingSystem, rows: Sequence[SeedRow]) -> SeedListChange:
 
 @dataclass(frozen=True, slots=True)
 class SeedImport:
-    """What became of a file: how the starting list changed, and how many players were registered for it."""
+    """The outcome of an import: how the starting list changed, and how many players were registered for it."""
 
     change: SeedListChange
     players_created: int
@@ -153,11 +153,11 @@ class SeedImport:
 def import_seed_list(
     actor: Actor, system: RatingSystem, file: UploadedFile, *, create_players: bool = False
 ) -> SeedImport:
-    """Make a csv of ``player,rating,games[,last_played]`` the starting list; players by number or name.
+    """Import a csv of ``player,rating,games[,last_played]`` as the starting list; players by number or name.
 
-    A line with neither rating nor games is a new player. With ``create_players``, names that nobody of the
-    registry has are registered. Raises NotPermitted, and SeedListRefused with every problem found; then nothing
-    was changed and nobody registered.
+    A line with neither rating nor games is a new player. With ``create_players``, names not in the registry are
+    registered. Raises NotPermitted, and SeedListRefused with every problem found; in that case nothing was changed and
+    no one registered.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     start = parameters_of(system).start()
@@ -186,7 +186,7 @@ Found = dict[str, list[Player]]
 
 
 def _find_players(lines: Sequence[ListedStanding]) -> tuple[Found, list[Problem]]:
-    """Players by the text that names them, and a problem for each name that several players have."""
+    """Return players by the text that identifies them, and a problem for each name shared by several players."""
     registry = list(Player.objects.select_related("merged_into").order_by("number"))
     by_pk = {player.pk: player for player in registry}
     by_number = {str(player.number): _follow(player, by_pk) for player in registry}
@@ -209,7 +209,7 @@ def _find_players(lines: Sequence[ListedStanding]) -> tuple[Found, list[Problem]
 
 
 def _follow(player: Player, by_pk: dict[int, Player]) -> Player:
-    """The record that stayed, for one merged away."""
+    """Return the surviving record for a merged one."""
     seen = {player.pk}
     while player.merged_into_id is not None and player.merged_into_id not in seen:
         player = by_pk[player.merged_into_id]
@@ -218,7 +218,7 @@ def _follow(player: Player, by_pk: dict[int, Player]) -> Player:
 
 
 def _find_repeated_names(lines: Sequence[ListedStanding]) -> list[Problem]:
-    """A problem for each name to be registered that an earlier line has in another spelling."""
+    """Return a problem for each name to be registered that an earlier line has in another spelling."""
     first: dict[str, str] = {}
     problems = []
     for line in lines:
@@ -229,7 +229,7 @@ def _find_repeated_names(lines: Sequence[ListedStanding]) -> list[Problem]:
 
 
 def _create_players(actor: Actor, lines: Sequence[ListedStanding]) -> tuple[Found, list[ListedStanding]]:
-    """Register those who are named; return them, and the lines that give only a number."""
+    """Register the named players; return them, and the lines that give only a number."""
     named = [line for line in lines if not line.player.isdecimal()]
     parts = [split_name(line.player) for line in named]
     players = add_players([NewPlayer(surname=surname, given_name=given) for surname, given in parts])
@@ -241,7 +241,7 @@ def _create_players(actor: Actor, lines: Sequence[ListedStanding]) -> tuple[Foun
 
 @dataclass(frozen=True, slots=True)
 class SeedLine:
-    """One line of the starting list as it would be. ``was`` is the rating it has now, None for a new line."""
+    """A line of the new starting list. ``was`` is its current rating, None for a new line."""
 
     number: int
     name: str
@@ -263,7 +263,7 @@ class SeedPreview:
 def preview_seed_list(
     actor: Actor, system: RatingSystem, file: UploadedFile, *, create_players: bool = False
 ) -> SeedPreview:
-    """What import_seed_list would do. Nothing is written; raises what it raises, and FileTooLarge."""
+    """Preview import_seed_list without writing anything; raises its errors, and FileTooLarge."""
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     check_size(file.name, len(file.content))
     before = dict(SeedRating.objects.filter(system=system).values_list("player_id", "rating"))
@@ -288,7 +288,7 @@ def preview_seed_list(
 
 
 def archive_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
-    """Show the championship's results, now or when they come, and do not rate them. Another reason replaces the first.
+    """Show the championship's results, now or when they arrive, but do not rate them. A new reason replaces the first.
 
     Raises NotPermitted, ReasonMissing; ChampionshipRated while a system rates it.
     """
@@ -307,7 +307,7 @@ def archive_championship(actor: Actor, championship: Championship, reason: str) 
 
 
 def unarchive_championship(actor: Actor, championship: Championship) -> Championship:
-    """Treat the championship as any other: accepted results are rated, last in the order, where they count.
+    """Treat the championship like any other: accepted results are rated, last in the order, if they count.
 
     Doing it twice changes nothing. Raises NotPermitted.
     """

@@ -1,4 +1,4 @@
-"""What was before the portal: a starting list, whole championships, or the archive."""
+"""Data from before the portal: a starting list, whole championships, or the archive."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.report.as_json import problem_from_json
 from tournaments.report.report import UploadedFile
 
-# The list travels in the page between looking and applying, a third larger, in a form of a megabyte at most.
+# The page carries the list between preview and applying, a third larger, in a form of at most a megabyte.
 MOST_BYTES = 600_000
-# As many championships as the choice names, the latest first.
+# Number of championships to choose from, latest first.
 MOST_CHOICES = 300
 SHOWN_LINES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class JoiningSystem:
-    """A rating system with how many ratings it began with."""
+    """A rating system with the number of its starting ratings."""
 
     system: RatingSystem
     seeds: int
@@ -91,7 +91,7 @@ def unarchive(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def seed_list(request: HttpRequest, code: str) -> HttpResponse:
-    """The form for a starting list; sent in, what it would change."""
+    """Show the form for a starting list; when submitted, a preview."""
     actor, system = _require(request), get_object_or_404(RatingSystem, code=code)
     form = SeedListForm(request.POST, request.FILES) if request.method == "POST" else SeedListForm()
     if request.method != "POST":
@@ -125,7 +125,7 @@ def seed_list(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_http_methods(["POST"])
 def seed_list_apply(request: HttpRequest, code: str) -> HttpResponse:
-    """Apply the list that was looked at; the file is kept."""
+    """Apply the previewed list; the file is stored."""
     actor, system = _require(request), get_object_or_404(RatingSystem, code=code)
     try:
         content = base64.b64decode(request.POST.get("content", ""), validate=True)
@@ -182,7 +182,7 @@ def _seed_page(
 
 
 def _may_be_archived() -> QuerySet[Championship]:
-    """Approved championships that no system rates."""
+    """Return approved championships that no system rates."""
     rated = SequencePosition.objects.filter(championship=OuterRef("pk"))
     open_ones = Championship.objects.filter(state=ChampionshipState.APPROVED, archive_reason="").exclude(Exists(rated))
     return open_ones.order_by("-ends_on", "name", "pk")[:MOST_CHOICES]

@@ -1,9 +1,9 @@
-"""What every rating system shares: a player's standing, a rated game, and the shape of a system.
+"""Shared by all rating systems: a player's standing, a rated game, and the shape of a system.
 
-A game has two sides. Tables of three or four are not classic games and never reach a rating system. Points
-are integers in half points (a win is 2), as everywhere in the portal.
+A game has two sides. Tables of three or four are not classic games and never reach a rating system. Points are
+integers in half points (a win is 2), as everywhere in the portal.
 
-Limits of parameters and ratings: wide for any federation, narrow enough for exact 64-bit sums.
+The limits of parameters and ratings are wide enough for any federation, and narrow enough for exact 64-bit sums.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ WIN_HALF_POINTS = 2
 
 
 class UnratableGame(ValueError):
-    """A game that no system can rate: against oneself, or with points that no game gives."""
+    """A game that no system can rate: against oneself, or with impossible points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a player stands between championships: the rating, and the games rated so far."""
+    """A player's standing between championships: the rating, and the games rated so far."""
 
     rating: int
     games: int
@@ -36,9 +36,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame(Generic[Player]):
-    """One game of two players with the half points of each.
+    """A game between two players with the half points of each.
 
-    The two sides add up to 2, or to less where both lost (FISC: both abandon).
+    The two sides add up to 2, or to less if both lost (FISC: both abandon).
     """
 
     first: Player

@@ -1,8 +1,7 @@
-"""Elo: its parameters, how it rates one championship and explains it, and what is said of it. Pure.
+"""Elo: its parameters, rating and explaining a championship, and its descriptions. Pure.
 
-The readable reference that ``ratings.replay.elo`` must agree with. All arithmetic is on integers. A change is
-K × (points − Σ expectancies), in units of 1/SCALE of a rating point, and is rounded to a whole number once, at the
-end.
+The readable reference that ``ratings.replay.elo`` must agree with. All arithmetic is on integers. A change is K ×
+(points − Σ expectancies), in units of 1/SCALE of a rating point, and is rounded to a whole number once, at the end.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ from tournaments.report.report import OVER_THE_BOARD, Kind
 
 @dataclass(frozen=True, slots=True)
 class KBand:
-    """K for players with at most ``games_up_to`` games; None for all the others."""
+    """K for players with at most ``games_up_to`` games; None for all others."""
 
     games_up_to: int | None = field(metadata=takes(maximum=MAX_GAMES))
     k: int = field(metadata=takes(maximum=MAX_K))
@@ -59,13 +58,13 @@ class KBand:
 
 @dataclass(frozen=True, slots=True)
 class EloParameters:
-    """An Elo of one federation.
+    """A federation's Elo.
 
     ``initial_rating``: rating of a player never rated before.
     ``k_bands``: in ascending order of games, the last one open.
-    ``k_counts_current``: whether the games that choose K include those of the championship being rated.
+    ``k_counts_current``: whether the games that determine K include those of the championship being rated.
     ``rounding``: applied to the sum over a championship, once.
-    ``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these.
+    ``rated_kinds``: the kinds of results that are rated; a game counts if both sides are of these.
     ``floor``: no rating falls below it; None for no floor.
     """
 
@@ -85,11 +84,11 @@ class EloParameters:
     assumed: tuple[str, ...] = ()
 
     def start(self) -> Standing:
-        """Standing of a player never rated before."""
+        """Return the standing of a player never rated before."""
         return Standing(self.initial_rating, 0)
 
     def choose_k(self, games_before: int, games_now: int) -> int:
-        """K of a player with ``games_before`` games who plays ``games_now`` in this championship."""
+        """Return K for a player with ``games_before`` games who plays ``games_now`` in this championship."""
         counted = games_before + games_now if self.k_counts_current else games_before
         for band in self.k_bands:
             if band.games_up_to is None or counted <= band.games_up_to:
@@ -105,7 +104,7 @@ class EloParameters:
         return replace(self, statuses=replace(self.statuses, season_start_month=season_start_month))
 
     def as_json(self) -> dict[str, object]:
-        """The parameters as plain JSON values, as ``read_parameters`` takes them."""
+        """Return the parameters as plain JSON values, for ``read_parameters``."""
         return parameters_as_json(self)
 
 
@@ -114,11 +113,11 @@ HALF_POINT = SCALE // 2
 
 @dataclass(frozen=True, slots=True)
 class Change(Generic[Player]):
-    """What one championship did to one player's rating.
+    """A championship's change to a player's rating.
 
-    ``before``, ``change`` and ``after`` are whole rating points; ``games_before`` and ``games`` count rated
-    games before and in this championship. ``expected_scaled`` (points) and ``exact_change_scaled`` (rating
-    points) are exact, in units of 1/SCALE. ``after`` differs from ``before + change`` only at a floor.
+    ``before``, ``change`` and ``after`` are whole rating points; ``games_before`` and ``games`` count rated games
+    before and in this championship. ``expected_scaled`` (points) and ``exact_change_scaled`` (rating points) are
+    exact, in units of 1/SCALE. ``after`` differs from ``before + change`` only at a floor.
     """
 
     player: Player
@@ -146,13 +145,13 @@ class Change(Generic[Player]):
 
     @property
     def standing(self) -> Standing:
-        """The standing after the championship."""
+        """Return the standing after the championship."""
         return Standing(self.after, self.games_before + self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine(Generic[Player]):
-    """One game in the explanation of a change: what was expected of it and what came."""
+    """A game in the explanation of a change: its expectation and its result."""
 
     opponent: Player
     opponent_rating: int
@@ -171,7 +170,7 @@ class GameLine(Generic[Player]):
 
 @dataclass(frozen=True, slots=True)
 class Explanation(Generic[Player]):
-    """A change and the games it is made of, in the order in which they were given."""
+    """A change and its games, in the given order."""
 
     change: Change[Player]
     lines: tuple[GameLine[Player], ...]
@@ -180,10 +179,10 @@ class Explanation(Generic[Player]):
 def rate_championship(
     parameters: EloParameters, before: Mapping[Player, Standing], games: Sequence[RatedGame[Player]]
 ) -> list[Change[Player]]:
-    """Rate the games of one championship, each by the ratings from before it.
+    """Rate the games of one championship, each with the ratings from before it.
 
-    Players missing from ``before`` are new. The changes come in the order in which players first appear in
-    ``games``; whoever has no game there has no change.
+    Players missing from ``before`` are new. The changes are in the order in which players first appear in ``games``; a
+    player without a game there has no change.
     """
     return [explanation.change for explanation in explain_championship(parameters, before, games)]
 
@@ -191,7 +190,7 @@ def rate_championship(
 def explain_championship(
     parameters: EloParameters, before: Mapping[Player, Standing], games: Sequence[RatedGame[Player]]
 ) -> list[Explanation[Player]]:
-    """As :func:`rate_championship`, with the games behind each change."""
+    """Same as :func:`rate_championship`, with the games behind each change."""
     start = parameters.start()
     table = build_table(parameters.expectancy)
     lines: dict[Player, list[GameLine[Player]]] = {}
@@ -209,7 +208,7 @@ def explain_championship(
 
 
 def leave_unchanged(parameters: EloParameters, player: Player, standing: Standing) -> Change[Player]:
-    """The change of an entrant without a rated game: none."""
+    """Return the change of an entrant without a rated game: none."""
     k = parameters.choose_k(standing.games, 0)
     return Change(player, standing.rating, standing.games, 0, 0, 0, k, 0, 0, standing.rating)
 
@@ -220,7 +219,7 @@ def explain_change(
     games: Sequence[RatedGame[Player]],
     player: Player,
 ) -> Explanation[Player] | None:
-    """Why one player's rating changed as it did; None for a player without a rated game there."""
+    """Explain why one player's rating changed as it did; None for a player without a rated game there."""
     own_games = [game for game in games if player in (game.first, game.second)]
     for explanation in explain_championship(parameters, before, own_games):
         if explanation.change.player == player:
@@ -229,7 +228,7 @@ def explain_change(
 
 
 def round_change(rounding: Rounding, exact_scaled: int) -> int:
-    """Whole rating points of an exact change in units of 1/SCALE."""
+    """Return an exact change in units of 1/SCALE as whole rating points."""
     if rounding is Rounding.HALF_AWAY_FROM_ZERO:
         magnitude = (abs(exact_scaled) + HALF_POINT) // SCALE
         return magnitude if exact_scaled >= 0 else -magnitude
@@ -276,7 +275,7 @@ def _check(data: Mapping[str, Any]) -> list[Problem]:
 
 
 def _without_idle_spread(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data without a spread that its kind of expectancy does not take."""
+    """Return the data without a spread that its kind of expectancy does not use."""
     expectancy = data.get("expectancy")
     if isinstance(expectancy, Mapping) and not _takes_spread(expectancy):
         return {**data, "expectancy": {**expectancy, "spread": None}}
@@ -299,7 +298,7 @@ def _check_spread(expectancy: object) -> list[Problem]:
 
 
 def _check_bands(bands: object) -> list[Problem]:
-    """The last band is open and no other; the bounds rise."""
+    """Check that only the last band is open and that the bounds increase."""
     if not isinstance(bands, list):
         return []
     bounds = [band.get("games_up_to") if isinstance(band, Mapping) else None for band in bands]

@@ -51,7 +51,7 @@ class ExpectancyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Expectancy:
-    """How the expectancy of a game follows from the difference of the ratings.
+    """How a game's expectancy follows from the rating difference.
 
     ``spread``: for NORMAL the standard deviation of the difference of two players' performances, for LOGISTIC
     the difference that makes odds of ten to one, in rating points; FIDE_TABLE has none.
@@ -65,7 +65,7 @@ class Expectancy:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExpectancyTable:
-    """Scaled expectancies for the differences ``-reach … reach``; beyond, the ends hold.
+    """Scaled expectancies for the differences ``-reach … reach``; beyond these, the end values apply.
 
     ``values`` has shape (2 × reach + 1,), dtype int64, in units of 1/SCALE of a point, and is read-only.
     """
@@ -74,11 +74,11 @@ class ExpectancyTable:
     values: Scaled
 
     def look_up(self, difference: int) -> int:
-        """Expectancy (scaled) of a player rated ``difference`` points above the opponent."""
+        """Return the expectancy (scaled) of a player rated ``difference`` points above the opponent."""
         return int(self.values[min(max(difference, -self.reach), self.reach) + self.reach])
 
     def expect(self, differences: Scaled) -> NDArray[np.float64]:
-        """Expected points at each of the differences."""
+        """Return the expected points at each of the differences."""
         expected: NDArray[np.float64] = self.values.take(differences + self.reach, mode="clip") / SCALE
         return expected
 
@@ -87,13 +87,13 @@ class ExpectancyTable:
 def build_table(expectancy: Expectancy) -> ExpectancyTable:
     """Build the table for one kind of expectancy; the same object for the same parameters.
 
-    It reaches to the cap, or as far as the weaker player's expectancy does not round to nothing.
+    It extends to the cap, or until the weaker player's expectancy rounds to zero.
     """
     return tabulate(lambda difference: _expect_weaker(expectancy, difference), expectancy.cap)
 
 
 def tabulate(expect_weaker: Callable[[int], Decimal], cap: int | None) -> ExpectancyTable:
-    """The table of any curve, from what the weaker player may expect at the differences 0, 1, 2, …"""
+    """Return the table of any curve, from the weaker player's expectation at the differences 0, 1, 2, …"""
     weaker = _list_weaker_side(expect_weaker, cap)
     halves = np.array(weaker, dtype=np.int64)
     values = np.concatenate((halves[:0:-1], np.array([SCALE // 2]), SCALE - halves[1:]))
@@ -102,7 +102,7 @@ def tabulate(expect_weaker: Callable[[int], Decimal], cap: int | None) -> Expect
 
 
 def _list_weaker_side(expect_weaker: Callable[[int], Decimal], cap: int | None) -> list[int]:
-    """Scaled expectancies of the weaker player at the differences 0, 1, 2, …, ending at the cap or at 0."""
+    """Return the weaker player's scaled expectancies at the differences 0, 1, 2, …, ending at the cap or at 0."""
     weaker: list[int] = []
     with localcontext() as context:
         context.prec = _PRECISION
@@ -127,9 +127,9 @@ def _expect_weaker(expectancy: Expectancy, difference: int) -> Decimal:
 
 
 def integrate_normal(distance: Decimal) -> Decimal:
-    """Area under the standard normal density from 0 to ``distance`` (≥ 0).
+    """Return the area under the standard normal density from 0 to ``distance`` (≥ 0).
 
-    The density times the series x + x³/3 + x⁵/(3·5) + …, whose terms are all positive, so nothing cancels.
+    It is the density times the series x + x³/3 + x⁵/(3·5) + …, whose terms are all positive, so nothing cancels.
     """
     square = distance * distance
     term = total = distance

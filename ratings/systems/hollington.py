@@ -1,11 +1,11 @@
-"""The average of scalps (Hollington, as the Polish federation has it): rating = Σ scalps ÷ games. Pure.
+"""The average of scalps (Hollington, as used by the Polish federation): rating = Σ scalps ÷ games. Pure.
 
-Its parameters, how it rates one championship and explains it, and what is said of it.
+Its parameters, rating and explaining a championship, and its descriptions.
 
-A player is remembered by one record for each championship: how many games, how many scalps. The rating of any day
-is the average over the records that count on that day, so it can change without a game, when a record leaves the
-window. All arithmetic is on integers and fractions; the result depends neither on the machine nor on the order of
-the games inside a championship.
+A player has one record for each championship: the number of games and the scalps. The rating on any day is the average
+over the records that count on that day, so it can change without a game, when a record leaves the window. All
+arithmetic is on integers and fractions; the result depends neither on the machine nor on the order of the games inside
+a championship.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tournaments.report.report import Kind
 
 
 def months_before(day: date, months: int) -> date:
-    """The same day of the month, ``months`` earlier; the last day of that month where it has no such day."""
+    """Return the same day of the month, ``months`` earlier; the last day of that month if it has no such day."""
     count = day.year * 12 + day.month - 1 - months
     year, month = divmod(count, 12)
     if year < date.min.year:
@@ -53,14 +53,14 @@ def months_before(day: date, months: int) -> date:
 class HollingtonParameters:
     """A rating that is the average scalp of a player's counted games.
 
-    ``bonus``: rating points a scalp is above the opponent's rating for a win, and below it for a loss.
-    ``threshold``: where the ratings differ by more than this and the stronger player wins, each scores the own rating.
+    ``bonus``: rating points by which a scalp is above the opponent's rating for a win, and below it for a loss.
+    ``threshold``: if the ratings differ by more than this and the stronger player wins, each scores their own rating.
     ``newcomer_rating``: what a player without counted games counts as.
     ``floor``: a lower rating counts as this in a championship; None for no floor. The rating itself may be lower.
-    ``window_months``: calendar months a championship counts for; None for ever.
+    ``window_months``: calendar months a championship counts for; None for no limit.
     ``max_games``: no more games than these count; whole championships are left out until they fit. None for all.
     ``best_since``: from this day on the championships with the worst averages are left out, before it the oldest;
-    None where it is always the oldest.
+    None if it is always the oldest.
     ``min_games``: counted games a player must have to be listed.
     ``rounding``: of the exact average to whole rating points.
     """
@@ -86,7 +86,7 @@ class HollingtonParameters:
         return Standing(self.newcomer_rating, 0)
 
     def status_on(self, day: date, games: int, last_played: date | None) -> Status:
-        """Listed with enough counted games, whatever the season; inactive when all games have left the window."""
+        """Return the status: listed with enough counted games in any season, inactive once all left the window."""
         if games >= max(self.min_games, 1):
             return Status.ACTIVE
         if games:
@@ -105,10 +105,10 @@ DRAW_HALF_POINTS = 1
 
 @dataclass(frozen=True, slots=True)
 class ScalpRecord:
-    """A player's games of one championship: how many, and the sum of their scalps in rating points.
+    """A player's games in one championship: the number, and the sum of their scalps in rating points.
 
-    ``day`` is its last day; None where nobody knows, which is before every window. ``is_divisible``: a starting
-    list stands for many championships, so single games of it can be left out.
+    ``day`` is its last day; None if unknown, which is before every window. ``is_divisible``: a starting list stands
+    for many championships, so single games of it can be left out.
     """
 
     day: date | None
@@ -127,7 +127,7 @@ Records = tuple[ScalpRecord, ...]
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """The sum of the scalps that count and the number of their games; no games is no rating."""
+    """The sum of the counting scalps and the number of their games; no games means no rating."""
 
     scalps: int = 0
     games: int = 0
@@ -137,13 +137,13 @@ class Average:
         return Fraction(self.scalps, self.games) if self.games else None
 
     def rating(self, parameters: HollingtonParameters) -> int:
-        """Whole rating points; what a newcomer counts as where nothing counts."""
+        """Return whole rating points; the newcomer rating if no games count."""
         return round_ratio(parameters.rounding, self.scalps, self.games) if self.games else parameters.newcomer_rating
 
 
 @dataclass(frozen=True, slots=True)
 class ScalpLine(Generic[Player]):
-    """One game: both ratings as they counted, and the scalp. ``is_own``: the stronger won by more than allowed."""
+    """A game: both ratings as counted, and the scalp. ``is_own``: the stronger won by more than the threshold."""
 
     opponent: Player
     own_rating: int
@@ -155,7 +155,7 @@ class ScalpLine(Generic[Player]):
 
 @dataclass(frozen=True, slots=True)
 class ScalpChange(Generic[Player]):
-    """What one championship did to one player: the averages of its last day without it and with it.
+    """A championship's change to a player: the averages on its last day without it and with it.
 
     ``before`` and ``after`` are rounded; ``games`` and ``scalps`` are those of this championship.
     """
@@ -180,13 +180,13 @@ class ScalpChange(Generic[Player]):
 
 
 def seed_records(standing: Standing, last_played_on: date | None, max_games: int | None) -> Records:
-    """The record of a player of a starting list: as many games as can count, each at the rating."""
+    """Return the record of a player on a starting list: as many games as can count, each at the rating."""
     games = standing.games if max_games is None else min(standing.games, max_games)
     return (ScalpRecord(last_played_on, games, games * standing.rating, is_divisible=True),) if games else ()
 
 
 def list_counted(parameters: HollingtonParameters, records: Sequence[ScalpRecord], day: date | None) -> Records:
-    """The records that count on ``day``, in their order; without a day, no window and the latest rule."""
+    """Return the records that count on ``day``, in order; without a day, no window and the latest rule apply."""
     counted = list(records)
     if day is not None and parameters.window_months is not None:
         start = months_before(day, parameters.window_months)
@@ -196,7 +196,7 @@ def list_counted(parameters: HollingtonParameters, records: Sequence[ScalpRecord
 
 
 def average_on(parameters: HollingtonParameters, records: Sequence[ScalpRecord], day: date | None) -> Average:
-    """The average of ``day``: over what counts on it."""
+    """Return the average of the records that count on ``day``."""
     counted = list_counted(parameters, records, day)
     return Average(sum(record.scalps for record in counted), sum(record.games for record in counted))
 
@@ -230,13 +230,13 @@ def _leave_out(records: list[ScalpRecord], excess: int, keeps_best: bool) -> Rec
 
 
 def counts_as(parameters: HollingtonParameters, average: Average) -> int:
-    """The rating with which a player goes into a championship."""
+    """Return the rating a player counts as in a championship."""
     rating = average.rating(parameters)
     return rating if parameters.floor is None else max(rating, parameters.floor)
 
 
 def score_scalp(parameters: HollingtonParameters, own: int, opponent: int, half_points: tuple[int, int]) -> int:
-    """The scalp of one game for the side rated ``own``; ``half_points`` are the own and the opponent's."""
+    """Return the scalp of a game for the side rated ``own``; ``half_points`` are its own and the opponent's."""
     if is_own_scalp(parameters, own, opponent, half_points):
         return own
     mine = half_points[0]
@@ -246,7 +246,7 @@ def score_scalp(parameters: HollingtonParameters, own: int, opponent: int, half_
 
 
 def is_own_scalp(parameters: HollingtonParameters, own: int, opponent: int, half_points: tuple[int, int]) -> bool:
-    """Whether the stronger player won with a difference above the threshold."""
+    """Return whether the stronger player won with a difference above the threshold."""
     if abs(own - opponent) <= parameters.threshold:
         return False
     stronger, weaker = half_points if own > opponent else half_points[::-1]
@@ -259,9 +259,9 @@ def rate_scalps(
     games: Sequence[RatedGame[Player]],
     day: date | None,
 ) -> list[ScalpChange[Player]]:
-    """Rate the games of one championship that ended on ``day``.
+    """Rate the games of a championship that ended on ``day``.
 
-    Players missing from ``before`` are new. The changes come in the order in which players first appear.
+    Players missing from ``before`` are new. The changes are in the order in which players first appear.
     """
     people = dict.fromkeys(side for game in games for side in (game.first, game.second))
     averages = {player: average_on(parameters, before.get(player, ()), day) for player in people}
@@ -279,7 +279,7 @@ def rate_scalps(
 
 
 def leave_average(parameters: HollingtonParameters, player: Player, records: Records) -> ScalpChange[Player]:
-    """The change of an entrant without a rated game: none."""
+    """Return the change of an entrant without a rated game: none."""
     average = average_on(parameters, records, None)
     rating = average.rating(parameters)
     return ScalpChange(player, rating, average, 0, 0, 0, average, rating, ())
@@ -331,7 +331,7 @@ class ScalpExample:
 
 def _make_example(parameters: HollingtonParameters) -> ScalpExample:
     low = max(parameters.newcomer_rating, parameters.floor or 0)
-    # Far enough above the last opponent to show the rule about the stronger player.
+    # Far enough above the last opponent to show the rule on the stronger player.
     own = low + parameters.threshold + 20
     opponents = {"b": own + 10, "c": own - 20, "d": low}
     count = EXAMPLE_GAMES_BEFORE

@@ -1,6 +1,6 @@
-"""Everything that makes one federation's ratings differ from another's, as data.
+"""The differences between federations' ratings, as data.
 
-Rounding a quotient of integers to a whole number, exactly.
+Also rounds a quotient of integers to a whole number, exactly.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.report.report import Kind
 
 
 class Rounding(StrEnum):
-    """How an exact change becomes a whole number; they differ only where it ends in exactly one half."""
+    """How an exact change becomes a whole number; they differ only if it ends in exactly one half."""
 
     HALF_AWAY_FROM_ZERO = "half_away_from_zero"
     HALF_UP = "half_up"
@@ -26,10 +26,10 @@ class Rounding(StrEnum):
 
 
 class Parameters(Protocol):
-    """What the parameters of every kind of system have in common.
+    """Parameters common to every kind of system.
 
-    ``kind`` names the rules (see ``ratings.systems.registry``). ``notes``: for each parameter that needs it, where it
-    comes from; ``assumed``: the names of those that no source gives, which are our assumption.
+    ``kind`` names the rules (see ``ratings.systems.registry``). ``notes``: the source of each parameter that needs
+    one; ``assumed``: the names of those without a source, which are our assumption.
     """
 
     kind: ClassVar[str]
@@ -46,24 +46,24 @@ class Parameters(Protocol):
     def assumed(self) -> tuple[str, ...]: ...
 
     def start(self) -> Standing:
-        """Standing of a player never rated before."""
+        """Return the standing of a player never rated before."""
         ...
 
     def status_on(self, day: date, games: int, last_played: date | None) -> Status:
-        """Status of a player in the list of ``day``, by the games the list shows and the day of the last one."""
+        """Return a player's status in the list of ``day``, from the listed games and the day of the last one."""
         ...
 
     def with_seasons_of(self, season_start_month: int) -> Self:
-        """The same, with seasons that start in the federation's month."""
+        """Return the parameters with seasons that start in the federation's month."""
         ...
 
     def as_json(self) -> dict[str, object]:
-        """Plain JSON values, as ``read_parameters`` takes them."""
+        """Return plain JSON values, for ``read_parameters``."""
         ...
 
 
 def parameters_as_json(parameters: Parameters) -> dict[str, object]:
-    """Plain JSON values of parameters of any kind. What is assumed is named only where something is."""
+    """Return parameters of any kind as plain JSON values. ``assumed`` is included only if not empty."""
     values: dict[str, object] = {"algorithm": parameters.kind, **write_fields(parameters)}
     if not parameters.assumed:
         del values["assumed"]
@@ -71,7 +71,7 @@ def parameters_as_json(parameters: Parameters) -> dict[str, object]:
 
 
 def round_ratio(rounding: Rounding, numerator: int, denominator: int) -> int:
-    """``numerator / denominator`` rounded; the denominator is positive."""
+    """Return ``numerator / denominator`` rounded; the denominator is positive."""
     if rounding is Rounding.HALF_EVEN:
         return round(Fraction(numerator, denominator))
     if rounding is Rounding.HALF_AWAY_FROM_ZERO and numerator < 0:

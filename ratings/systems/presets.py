@@ -1,6 +1,6 @@
-"""The rating systems that come with the portal, as data files a federation starts from and may edit.
+"""The portal's rating systems, as data files for a federation to start from and edit.
 
-Where the numbers of a system come from, held against what its preset says by now. Pure.
+Also compares the sources of a system's numbers with its preset's current ones. Pure.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _FOLDER = Path(ratings.__file__).resolve().parent / "presets"
 
 
 class UnknownRatingSystem(LookupError):
-    """No preset of that name."""
+    """There is no preset of that name."""
 
 
 def list_systems() -> list[str]:
-    """Codes of the systems there are presets for, in alphabetical order."""
+    """Return the codes of systems with presets, in alphabetical order."""
     return sorted(path.stem for path in _FOLDER.glob("*.json"))
 
 
 def load_system(code: str) -> Parameters:
-    """Parameters of one preset; raises :class:`UnknownRatingSystem`."""
+    """Return a preset's parameters; raises :class:`UnknownRatingSystem`."""
     if code not in list_systems():
         raise UnknownRatingSystem(code)
     return read_parameters(json.loads((_FOLDER / f"{code}.json").read_text(encoding="utf-8")))
@@ -39,17 +39,17 @@ CONFIRMED = "Confirmed by the federation."
 
 @dataclass(frozen=True, slots=True)
 class NewerNote:
-    """A parameter whose value is the preset's, and whose note is not: the one that is stored, and the preset's."""
+    """A parameter with the preset's value but another note: the stored one, and the preset's."""
 
     field: str
     stored: str
     preset: str
-    # Whether the preset calls the number its own, which nobody has confirmed.
+    # Whether the preset marks the number as assumed, without confirmation.
     assumed: bool
 
 
 def newer_notes(values: Mapping[str, Any], preset: Mapping[str, Any]) -> list[NewerNote]:
-    """What the preset says otherwise by now of numbers that nobody has changed or confirmed since."""
+    """Return the preset's changed notes for numbers that have not been changed or confirmed since."""
     stored, current = values.get("notes") or {}, preset.get("notes") or {}
     return [
         NewerNote(field, stored.get(field, ""), note, field in (preset.get("assumed") or ()))
@@ -59,7 +59,7 @@ def newer_notes(values: Mapping[str, Any], preset: Mapping[str, Any]) -> list[Ne
 
 
 def take_notes(values: Mapping[str, Any], newer: list[NewerNote]) -> dict[str, Any]:
-    """The parameters with these notes in place of theirs; no number changes."""
+    """Return the parameters with these notes instead; no number changes."""
     notes = {**(values.get("notes") or {}), **{one.field: one.preset for one in newer}}
     taken = {one.field for one in newer}
     assumed = (set(values.get("assumed") or ()) - taken) | {one.field for one in newer if one.assumed}
@@ -67,7 +67,7 @@ def take_notes(values: Mapping[str, Any], newer: list[NewerNote]) -> dict[str, A
 
 
 def confirm_note(values: Mapping[str, Any], field: str) -> dict[str, Any]:
-    """The parameters with a number of the preset's that the federation says is its own."""
+    """Return the parameters with a preset number confirmed as the federation's own."""
     notes = {**(values.get("notes") or {}), field: CONFIRMED}
     return _with_sources(values, notes, set(values.get("assumed") or ()) - {field})
 

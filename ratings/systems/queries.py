@@ -1,4 +1,4 @@
-"""Reads of rating systems used in more than one place."""
+"""Queries on rating systems used in more than one place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ratings.systems.models import RatingSystem
 
 
 def find_system(code: str) -> RatingSystem:
-    """The system of this code. Raises NotFound."""
+    """Return the system with this code. Raises NotFound."""
     system = RatingSystem.objects.filter(code=code).first()
     if system is None:
         raise NotFound(what=code)
@@ -15,5 +15,5 @@ def find_system(code: str) -> RatingSystem:
 
 
 def rating_names() -> list[tuple[str, str]]:
-    """(code, name) of the federation's systems, for who seeds by them (see the tournaments' ports)."""
+    """Return (code, name) of the federation's systems, for seeding by them (see the tournaments' ports)."""
     return list(RatingSystem.objects.values_list("code", "name"))

@@ -1,4 +1,4 @@
-"""Parameters of a rating system from JSON, with every problem found at once. Pure."""
+"""Reading a rating system's parameters from JSON, with every problem found at once. Pure."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _word_fault(fault: Fault) -> Problem:
 
 
 class ParametersRefused(ValueError):
-    """Parameters that make no rating system; ``problems`` says everything that is wrong with them."""
+    """Invalid parameters of a rating system; ``problems`` lists everything wrong with them."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
@@ -49,18 +49,18 @@ class ParametersRefused(ValueError):
 
 
 def list_kinds() -> list[str]:
-    """The kinds of rating systems, in alphabetical order."""
+    """Return the kinds of rating systems, in alphabetical order."""
     return sorted(systems())
 
 
 def read_parameters(data: object) -> Parameters:
-    """Read parameters from what ``json.loads`` gave; raise :class:`ParametersRefused` with all problems."""
+    """Read parameters from the result of ``json.loads``; raise :class:`ParametersRefused` with all problems."""
     if not isinstance(data, Mapping):
         raise ParametersRefused((at_field(codes.PARAMETER_NOT_AN_OBJECT, "", data),))
     kind, problems = data.get("algorithm"), []
     if kind not in list_kinds():
         problems.append(at_field(codes.PARAMETER_NOT_A_CHOICE, "algorithm", kind, choices=", ".join(list_kinds())))
-    # What claims to be of no kind is read as an Elo, so that the rest of it is looked at, too.
+    # An unknown kind is read as an Elo, so that the rest is checked, too.
     system = systems().get(str(kind), ELO)
     values = {name: value for name, value in data.items() if name != "algorithm"}
     problems += system.check(values)
@@ -75,7 +75,7 @@ def read_parameters(data: object) -> Parameters:
 
 
 def _sources(data: Mapping[str, Any], fields: Collection[str], problems: list[Problem]) -> dict[str, Any]:
-    """Where the numbers come from, and which are our assumption; what names no parameter is noted and left out."""
+    """Return the notes on sources and the assumed parameters; report and drop names of unknown parameters."""
     known = set(fields) - {"notes", "assumed"}
     notes, assumed = data.get("notes", {}), data.get("assumed") or []
     if isinstance(notes, Mapping):

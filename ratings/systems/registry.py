@@ -1,4 +1,4 @@
-"""Where every rating system is found. Pure.
+"""The registry of rating systems. Pure.
 
 To add one, write it in a module of ``ratings.systems.world`` and put a preset of it into ``ratings/presets``: nothing
 else names it.
@@ -17,6 +17,6 @@ from ratings.systems.system import System
 
 @cache
 def systems() -> Mapping[str, System]:
-    """All systems by their kinds: the two that have a replay of their own, and those of the Scrabble world."""
+    """Return all systems by kind: the two with a replay of their own, and those of the Scrabble world."""
     found = (ELO, HOLLINGTON, *find_entries("ratings.systems.world", System))
     return {system.kind: system for system in found}

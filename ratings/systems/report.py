@@ -1,8 +1,8 @@
-"""From a neutral report to the arrays that the world's systems rate. Pure.
+"""Converting a neutral report to the arrays that the world's systems rate. Pure.
 
-From a neutral report to rated games, and from the games to the changes of everyone in the report. Pure.
+Also from a neutral report to rated games, and from the games to the changes of everyone in the report.
 
-The rating as it would be if a championship ended now, explained game by game. Not binding. Pure.
+And the provisional rating if a championship ended now, explained game by game; not binding.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ OUTCOME_HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
 
 def collect_games(report: Report, rated_kinds: Set[Kind]) -> list[RatedGame[int]]:
-    """The rated games of a report, between start numbers, in the order of its tables.
+    """Return a report's rated games, between start numbers, in the order of its tables.
 
-    Only classic tables (one against one) are rated, and only when both sides are of a rated kind.
+    Only classic tables (one against one) are rated, and only if both sides are of a rated kind.
     """
     return [game for _round, game in collect_rated_tables(report, rated_kinds)]
 
 
 def collect_rated_tables(report: Report, rated_kinds: Set[Kind]) -> list[tuple[int, RatedGame[int]]]:
-    """As :func:`collect_games`, each with its round."""
+    """Same as :func:`collect_games`, each with its round."""
     return [(table.round, rated_game(table)) for table in collect_rated_pairs(report, rated_kinds)]
 
 
 def collect_rated_pairs(report: Report, rated_kinds: Set[Kind]) -> list[ReportedTable]:
-    """The tables of two whose game is rated, in their order."""
+    """Return the tables of two with a rated game, in order."""
     return [table for table in report.tables if _is_rated(table, rated_kinds)]
 
 
@@ -53,9 +53,9 @@ AnyChange = Change[int] | ScalpChange[int]
 
 
 def rate_report(parameters: Parameters, report: Report, before: Mapping[int, Standing]) -> list[AnyChange]:
-    """The change of every player of a report, by start number, in the order of the report's players.
+    """Return the change of every player in a report, by start number, in the report's order.
 
-    Start numbers missing from ``before`` are new players. Players without a rated game have a change of none.
+    Start numbers missing from ``before`` are new players. Players without a rated game have an empty change.
     """
     games = collect_games(report, parameters.rated_kinds)
     return _RATERS[type(parameters)](parameters, report, before, games)
@@ -76,7 +76,7 @@ def _rate_elo(
 def _rate_scalps(
     parameters: Parameters, report: Report, before: Mapping[int, Standing], games: list[RatedGame[int]]
 ) -> list[AnyChange]:
-    """The list is a starting list: all games of a line at its rating. Without days there is no window."""
+    """Rate by scalps; all games of a line in the list are at its rating. Without days there is no window."""
     assert isinstance(parameters, HollingtonParameters)
     records = {number: seed_records(standing, None, parameters.max_games) for number, standing in before.items()}
     changes = {change.player: change for change in rate_scalps(parameters, records, games, None)}
@@ -97,18 +97,18 @@ def _is_rated(table: ReportedTable, rated_kinds: Set[Kind]) -> bool:
 
 
 def rated_game(table: ReportedTable) -> RatedGame[int]:
-    """The game of a table of two."""
+    """Return the game of a table of two."""
     first, second = table.seats
     return RatedGame(first.player, second.player, points_of(first), points_of(second))
 
 
 def points_of(seat: ReportedSeat) -> int:
-    """A game counts as it ended, whatever match points the championship gives for it."""
+    """A game counts by its actual result, whatever match points the championship gives for it."""
     return OUTCOME_HALF_POINTS[seat.outcome] if seat.outcome else seat.half_points or 0
 
 
 def until_round(report: Report, last: int | None) -> Report:
-    """The report as it was after a round; what was to be played in all stays known."""
+    """Return the report as it was after a round; the total number of rounds stays known."""
     scheduled = report.stated_rounds or report.rounds
     if last is None:
         return replace(report, stated_rounds=scheduled)
@@ -117,7 +117,7 @@ def until_round(report: Report, last: int | None) -> Report:
 
 
 def make_field(report: Report, rated_kinds: Set[Kind]) -> Field:
-    """The rated games between the places of the report's players, with scores and rounds."""
+    """Return the rated games between indices of the report's players, with scores and rounds."""
     places = {player.number: place for place, player in enumerate(report.players)}
     rows = [_row(places, table.round, *table.seats) for table in collect_rated_pairs(report, rated_kinds)]
     columns = np.array(rows, dtype=np.int64).reshape(-1, 7).T
@@ -128,7 +128,7 @@ def make_field(report: Report, rated_kinds: Set[Kind]) -> Field:
 
 
 def count_entered(report: Report, kinds: Set[Kind]) -> Integers:
-    """How many results of these kinds each player has, alone or against one other, by the place in the report."""
+    """Return each player's number of results of these kinds, alone or against one opponent, in the report's order."""
     counted = Counter(
         seat.player
         for table in report.tables
@@ -150,16 +150,16 @@ def _score(seat: ReportedSeat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """``change`` of the games played until now; ``games`` are its lines, each with its round."""
+    """``change`` is for the games played so far; ``games`` are its lines, each with its round."""
 
     change: Change[int]
     games: tuple[tuple[int, GameLine[int]], ...] = ()
 
 
 def rate_so_far(parameters: EloParameters, report: Report, before: Mapping[int, Standing]) -> Mapping[int, SoFar]:
-    """By start number, everybody of the report; who is missing from ``before`` is a new player.
+    """Return the provisional change of every player by start number; those missing from ``before`` are new.
 
-    All expectancies are by the ratings from before the championship, as at its end; K is that of the games so far.
+    All expectancies use the ratings from before the championship, as at its end; K is that of the games so far.
     """
     tables = collect_rated_tables(report, parameters.rated_kinds)
     rounds: dict[int, list[int]] = {}

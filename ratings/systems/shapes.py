@@ -1,4 +1,4 @@
-"""What all parameters of rating systems are made of: shapes, units, and those that several kinds share. Pure."""
+"""Building blocks of rating system parameters: shapes, units, and parameters shared by several kinds. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Text = TypeVar("Text")
 
 @dataclass(frozen=True, slots=True)
 class Unit(Generic[Text]):
-    """``name`` for a form's label; ``counted`` takes a whole number as ``count``, ``measured`` any as ``number``."""
+    """``name`` labels a form field; ``counted`` takes a whole number as ``count``, ``measured`` any as ``number``."""
 
     name: Text
     counted: Text
@@ -28,9 +28,9 @@ class Unit(Generic[Text]):
 
 @dataclass(frozen=True, slots=True)
 class Parameter(Generic[Text]):
-    """One parameter. ``name`` is its path in the JSON; ``none`` says what leaving it empty means, where one may.
+    """A parameter. ``name`` is its path in the JSON; ``none`` says what leaving it empty means, if allowed.
 
-    ``parts`` are what each of several rows has.
+    ``parts`` are the parts of each row, if it has several rows.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Parameter(Generic[Text]):
 
     @property
     def field(self) -> str:
-        """The group of the JSON it is in, to which notes on sources refer."""
+        """Return its group in the JSON, to which notes on sources refer."""
         return self.name.partition(".")[0]
 
 
@@ -110,7 +110,7 @@ INITIAL = Parameter(
 FLOOR = Parameter(
     "floor", _("Lowest rating"), _("No rating falls below this."), unit=POINTS, low=-MAX_RATING, none=_("no limit")
 )
-# Where a rating cannot be without one.
+# For ratings that require a floor.
 NEEDED_FLOOR = Parameter("floor", _("Lowest rating"), _("No rating falls below this."), unit=POINTS, low=-MAX_RATING)
 ROUNDINGS = (
     ("half_away_from_zero", _("halves away from zero: 4.5 to 5, −4.5 to −5")),

@@ -1,7 +1,7 @@
 """A player's status in a rating list, and the places of the list. Pure.
 
-Seasons are numbered by the year in which they start. A status depends on the season of the list and the
-season last played, never on days, so nobody becomes inactive in the middle of a season (BARRUF).
+Seasons are numbered by the year in which they start. A status depends on the season of the list and the season last
+played, never on days, so no one becomes inactive in the middle of a season (BARRUF).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class StatusRules:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer(Generic[Player]):
-    """A player to be placed: ``exact`` orders the list where a system knows more than the rounded rating."""
+    """A player to rank; ``exact`` orders the list if a system has more than the rounded rating."""
 
     player: Player
     rating: int
@@ -54,16 +54,16 @@ class ListedPlayer(Generic[Player]):
 
 @dataclass(frozen=True, slots=True)
 class PlacedPlayer(Generic[Player]):
-    """A line of the list; ``place`` is None for those who are shown without one."""
+    """A line of the list; ``place`` is None for players shown without one."""
 
     listed: ListedPlayer[Player]
     place: int | None
 
 
 def give_status(rules: StatusRules, games: int, last_season: int | None, current_season: int) -> Status:
-    """Status of a player with ``games`` rated games who last played in ``last_season``.
+    """Return the status of a player with ``games`` rated games who last played in ``last_season``.
 
-    ``last_season`` is None when the last game is older than the records.
+    ``last_season`` is None if the last game is older than the records.
     """
     if games == 0:
         return Status.NEW

@@ -1,4 +1,4 @@
-"""What a rating system is to everything that asks about it: its numbers, its words, what it expects. Pure."""
+"""The interface of a rating system: its numbers, its texts, its expectations. Pure."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A number of the parameters, by its path in the JSON, and where its best value is looked for.
+    """A number in the parameters, by its path in the JSON, with the range in which to optimise it.
 
-    ``path`` may name bands of K: then all K are multiplied, and the number is a percentage. ``is_whole``: only whole
-    numbers may stand there.
+    ``path`` may name bands of K: all K are then multiplied, and the number is a percentage. ``is_whole``: only whole
+    numbers are allowed.
     """
 
     path: str
@@ -31,13 +31,13 @@ class Constant:
     is_whole: bool = True
 
 
-# Of the player of a worked example.
+# Of the player in a worked example.
 EXAMPLE_GAMES_BEFORE = 60
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleGame:
-    """``value`` is the expectancy or the scalp; ``is_own``: the scalp is the own rating."""
+    """``value`` is the expectancy or the scalp; ``is_own``: the scalp is the player's own rating."""
 
     opponent_rating: int
     half_points: int
@@ -47,7 +47,7 @@ class ExampleGame:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RatingsBefore:
-    """Ratings and deviations of both players before each game; deviations are NaN where none is known."""
+    """Ratings and deviations of both players before each game; deviations are NaN if unknown."""
 
     first: Floats
     second: Floats
@@ -68,13 +68,13 @@ class System:
     """One kind of system.
 
     ``parameters``: the class of its parameters, which names the kind. ``name``, ``idea`` (how it works, in a paragraph
-    or two) and ``catalogue`` (each parameter in the order of the form) are what people read; ``what`` is its line in
-    the documentation. ``notes``: what its presets say of where their numbers come from, and no other system's do.
+    or two) and ``catalogue`` (each parameter in the order of the form) are shown to people; ``what`` is its line in
+    the documentation. ``notes``: notes of its presets on the sources of their numbers that no other system uses.
 
-    ``check``: what must fit together in parameters as JSON; ``tidy``: the JSON without what has no use.
-    ``expect``: the first player's share of each game by the parameters and what was known before; None where a system
-    expects nothing, and a curve is fitted. ``constants``: numbers whose best value can be looked for.
-    ``example``: the worked example by the parameters; None where ``worked_examples`` makes it of the rules alone.
+    ``check``: finds inconsistencies in parameters as JSON; ``tidy``: removes unused parts of the JSON. ``expect``: the
+    first player's share of each game, from the parameters and what was known before; None if a system has no
+    expectations, and a curve is fitted. ``constants``: numbers that can be optimised. ``example``: the worked example
+    for the parameters; None if ``worked_examples`` makes it from the rules alone.
     """
 
     parameters: type[Any]
@@ -96,5 +96,5 @@ class System:
 
 
 def at_field(code: Code, path: str, found: object, **params: str | int) -> Problem:
-    """A problem of one field of the parameters."""
+    """Return a problem with a field of the parameters."""
     return code.at(NOWHERE, field=path, found=str(found), **params)

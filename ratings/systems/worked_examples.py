@@ -1,4 +1,4 @@
-"""A championship of three games, computed by a system's own parameters, for the page that explains a rating."""
+"""A championship of three games, computed with a system's own parameters, for the page that explains a rating."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ratings.systems.world.explanation import explain_games
 from ratings.systems.world.rating import rate_field
 from ratings.systems.world.system import GameWorth
 
-# Of a rating whose system knows one, in rating points; and the scores of the three games.
+# The example's deviation, in rating points, for systems that have one; and the scores of the three games.
 _DEVIATION = 85.0
 _SCORES = ((420, 380), (401, 401), (405, 350))
 
 
 @dataclass(frozen=True, slots=True)
 class WorldExample:
-    """A player of one of the world's systems and three games, each with its scores; all numbers are the player's.
+    """A player in one of the world's systems and three games, each with its scores; all numbers are the player's.
 
-    ``deviation_before`` and ``deviation`` are None where the system knows none.
+    ``deviation_before`` and ``deviation`` are None if the system has none.
     """
 
     rating: int
@@ -48,14 +48,14 @@ Example = EloExample | ScalpExample | WorldExample
 
 
 def make_example(parameters: Parameters) -> Example:
-    """The example of this kind of system."""
+    """Return the example for this kind of system."""
     make = systems()[parameters.kind].example or _world
     example: Example = make(parameters)
     return example
 
 
 def _world(parameters: Parameters) -> Example:
-    """The player is index 0; all four are established, and the games are of one round each."""
+    """Return the example: the player is index 0; all four are established, and the games are of one round each."""
     assert isinstance(parameters, WorldParameters)
     own = parameters.start().rating + 100
     ratings = np.array([own, own - 150, own + 50, own + 300])

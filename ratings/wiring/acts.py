@@ -1,4 +1,4 @@
-"""What the acts around ratings, their sequence, seasons and lists are called in the audit."""
+"""Audit labels of acts on ratings, their sequence, seasons and lists."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""A player's name out of lists: a published line stays with its number, place and rating; those of others too."""
+"""Anonymising lists: a published line keeps its number, place and rating, on other federations' lists too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _spellings(records: Collection[int]) -> Iterator[str]:
 
 
 def _files(person: Person) -> Iterable[int]:
-    """Lists of other federations with the player in a line."""
+    """Return files of other federations' lists that include the player."""
     lists = OutsideRating.objects.filter(player__in=person.records).values("source")
     return OutsideList.objects.filter(pk__in=lists).values_list("stored_id", flat=True)
 
@@ -32,5 +32,5 @@ def _erase(person: Person) -> None:
     key = sort_key(instead, current_federation().language)
     EditionRow.objects.filter(player__in=person.records).update(name=instead, sort_key=key)
     OutsideRating.objects.filter(player__in=person.records).update(name=instead, ids={})
-    # Prepared lists have names in them; they are prepared again when somebody asks.
+    # Prepared lists contain names; they are prepared again on request.
     PreparedPreview.objects.all().delete()

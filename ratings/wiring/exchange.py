@@ -1,4 +1,4 @@
-"""What of the ratings' tables leaves with a federation, and what of them is open data."""
+"""The ratings' tables in exports, and in open data."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CHANGE = ("championship__slug", "player__number", "before", "after", "games", "
 
 
 def rating_files() -> Iterable[OpenFile]:
-    """Of every system the latest list, the changes that it rests on, and all lists with their seals."""
+    """Yield each system's latest list, the changes behind it, and all lists with their seals."""
     for system in RatingSystem.objects.order_by("code"):
         editions = list(system.editions.order_by("number"))
         if not editions:
@@ -46,7 +46,7 @@ def _latest(system: RatingSystem, edition: Edition) -> OpenFile:
 
 
 def _changes(system: RatingSystem, edition: Edition) -> OpenFile:
-    """Those of championships that the latest list contains: what nobody has published stays."""
+    """Return the changes of championships in the latest list; unpublished ones are not included."""
     changes = RatingChange.objects.filter(system=system, position__lte=edition.through_position)
     ordered = changes.order_by("position", "player__number").values_list(*_CHANGE)
     headings = ("championship", "player", "before", "after", "games", "games_before")

@@ -1,4 +1,4 @@
-"""What the jobs of this app are about, for their pages (see federation.jobs.words)."""
+"""Subjects of this app's jobs, for their pages (see federation.jobs.words)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def find_records(_job: Job) -> JobSubject | None:
 
 
 def find_preview(job: Job) -> JobSubject | None:
-    """The page that shows what was computed."""
+    """Return the page that shows what was computed."""
     system = RatingSystem.objects.filter(pk=job.arguments.get("system")).first()
     if system is None:
         return None
@@ -41,7 +41,7 @@ def find_preview(job: Job) -> JobSubject | None:
 
 
 def find_edition(job: Job) -> JobSubject | None:
-    """What was published; until then the page where that is asked for."""
+    """Return what was published; until then the page for publishing."""
     system = RatingSystem.objects.filter(pk=job.arguments.get("system")).first()
     if system is None:
         return None

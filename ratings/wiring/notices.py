@@ -1,4 +1,4 @@
-"""Players are told of their line in a new list, and of errata that concern them."""
+"""Notifying players of their line in a new list, and of errata that concern them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _write_list(words: Words) -> NoticeText:
 
 
 def summarise(rating: int, change: int | None, place: int | None) -> str:
-    """A line of a list in a few words of the active language: “1083, +16, place 17”; no change: new in the list."""
+    """Return a line of a list in a few words: "1083, +16, place 17"; without a change: new on the list."""
     moved = (
         pgettext("player in a rating list", "new")
         if change is None
@@ -84,7 +84,7 @@ def _mistaken(correction: int) -> QuerySet[User]:
 
 
 def _prepare_erratum(correction: int, users: Sequence[User]) -> Writer:
-    """Of each account the erratum of the latest list."""
+    """Prepare for each account the erratum of the latest list."""
     found = Erratum.objects.filter(correction=correction, player__user__in=users)
     found = found.select_related("player", "edition__system").order_by("edition__published_at", "pk")
     latest = {erratum.player.user_id: erratum for erratum in found}

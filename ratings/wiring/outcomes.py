@@ -1,4 +1,4 @@
-"""What ratings tell championships: what rating made of them, and what they would change if they ended now.
+"""What ratings provide to championships: the outcome of rating, and provisional changes.
 
 Plugged into the ports of ``tournaments.championship.ports``.
 """
@@ -26,13 +26,13 @@ from tournaments.report.report import Report
 
 
 def rating_outcome(championship: Championship, player_ids: Collection[int]) -> RatingOutcome:
-    """The outcome in the main system, or in the first one that rates this championship. At most five queries."""
+    """Return the outcome in the main system, or the first that rates this championship. At most five queries."""
     positions = SequencePosition.objects.filter(championship=championship).select_related("system", "listed_in")
     sequenced = positions.order_by("-system__is_main", "system__code").first()
     if sequenced is None:
         return RatingOutcome(applies=not championship.is_archived and _may_be_rated(championship))
     edition = _first_edition_with(sequenced)
-    # Until a new edition is out, the one that shows it as it was is the one that counts.
+    # Until a new list is published, the one with the old results applies.
     shown = edition or _last_edition_with(sequenced)
     outcome = RatingOutcome(
         system=sequenced.system.name,
@@ -54,14 +54,14 @@ def rating_outcome(championship: Championship, player_ids: Collection[int]) -> R
 
 
 def _may_be_rated(championship: Championship) -> bool:
-    """Whether a system will rate it: where its conditions do not say no, or a system does not ask for them."""
+    """Return whether a system will rate it: its conditions are not violated, or a system ignores them."""
     if find_rateability(championship).verdict is not Verdict.NOT_MET:
         return True
     return is_classic(championship) and RatingSystem.objects.filter(rates_all=True).exists()
 
 
 def _first_edition_with(sequenced: SequencePosition) -> Edition | None:
-    """The first edition that shows it as it is rated now."""
+    """Return the first list that shows it as currently rated."""
     if sequenced.listed_in is None or sequenced.rated_at is None:
         return None
     editions = sequenced.system.editions.filter(
@@ -71,14 +71,14 @@ def _first_edition_with(sequenced: SequencePosition) -> Edition | None:
 
 
 def _last_edition_with(sequenced: SequencePosition) -> Edition | None:
-    """The last edition that shows it in whatever way."""
+    """Return the last list that shows it in any version."""
     if sequenced.listed_in is None:
         return None
     return sequenced.system.editions.filter(number__gte=sequenced.listed_in.number).order_by("-number").first()
 
 
 def published_ratings(code: str, day: date) -> PublishedRatings | None:
-    """The last edition of a system published on or before a day; of the main system where ``code`` is empty."""
+    """Return the ratings in force on a day; those of the main system if ``code`` is empty."""
     editions = Edition.objects.filter(published_on__lte=day).select_related("system")
     editions = editions.filter(system__code=code) if code else editions.filter(system__is_main=True)
     edition = editions.order_by("-published_on", "-number").first()
@@ -88,7 +88,7 @@ def published_ratings(code: str, day: date) -> PublishedRatings | None:
 
 
 def current_ratings() -> dict[int, int]:
-    """By player id, the rating in the federation's main system after everything rated so far. Three queries."""
+    """Return current ratings in the federation's main system by player id, after everything rated. Three queries."""
     system = RatingSystem.objects.filter(is_main=True).first()
     if system is None:
         return {}
@@ -98,7 +98,7 @@ def current_ratings() -> dict[int, int]:
 
 
 def ratings_so_far(report: Report, players: Mapping[int, int]) -> Mapping[int, RatingSoFar]:
-    """In the main system, by start number; nothing where it is no Elo system. Three queries."""
+    """Return provisional changes in the main system by start number; empty unless it is an Elo. Three queries."""
     system = RatingSystem.objects.filter(is_main=True).first()
     if system is None:
         return {}

@@ -1,4 +1,4 @@
-"""What accepting results means for the order of rating (see the tournaments' ports)."""
+"""The effect of accepting results on the order of rating (see the tournaments' ports)."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from tournaments.report.packed import read_stored
 from tournaments.report.report import Report
 from tournaments.results.services.acceptance import settled_players
 
-# As many players as the card shows; the page of the effect has them all.
+# Number of players shown on the card; the page of the effect has them all.
 MOVES_SHOWN = 5
 
 
 def plan_acceptance(
     actor: Actor, version: ResultsVersion, foreseen: Rateability | None = None
 ) -> list[AcceptancePlan]:
-    """One plan for each system that would rate the version: where, and what the dates say. For staff alone.
+    """Return a plan for each system that would rate the version: the place, and what the dates suggest. For staff.
 
-    ``foreseen`` is what ``foresee_rateability`` says of the version, where the caller knows it already.
+    ``foreseen`` is the result of ``foresee_rateability`` for the version, if the caller already has it.
     """
     championship = version.championship
     if not can(actor, ChampionshipAction.MANAGE_RATINGS) or not is_classic(championship):
@@ -78,7 +78,7 @@ def _plan(system: RatingSystem, version: ResultsVersion, place: SequencePosition
 
 
 def _with_moves(plan: AcceptancePlan, system: RatingSystem, version: ResultsVersion) -> AcceptancePlan:
-    """With those who would move most; as it is where that cannot be said yet, because a name is open perhaps."""
+    """Add the biggest moves to a plan; leave it unchanged if unknown, for example with an unidentified name."""
     try:
         report, players = read_stored(version.report), settled_players(version)
         found = _find_moves(system, version.championship, report, players)

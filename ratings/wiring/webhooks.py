@@ -1,4 +1,4 @@
-"""What other programs are told of ratings."""
+"""Webhook messages about ratings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def register_messages() -> None:
 
 
 def _rated(entry: AuditEntry) -> Told | None:
-    """Nothing where everything was as it had been before."""
+    """Return the message, or None if nothing changed."""
     rated = SequencePosition.objects.filter(pk__in=entry.data["rated"]).order_by("position")
     slugs = list(rated.values_list("championship__slug", flat=True))
     if not slugs and not entry.data["changed"]:

@@ -1,1 +1,1 @@
-"""A championship's life: announced, approved, changed, counted for the rating; the calendar and its pages."""
+"""A championship's life: announcement, approval, changes, whether it is rated; the calendar and its pages."""

@@ -1,7 +1,8 @@
-"""A calendar to subscribe to, as iCalendar (RFC 5545) with the names of RFC 7986. Pure.
+"""Calendar feeds in iCalendar (RFC 5545) with the property names of RFC 7986. Pure.
 
-Whole days only: programs show them as the reader's own days wherever he or she is. Written here because it is three
-rules: lines end with CRLF, none is longer than 75 octets (3.1), and texts escape four characters (3.3.11).
+Whole days only: calendar programs show them as local days wherever the reader is. Written here rather than with a
+library because it takes three rules: lines end with CRLF, no line is longer than 75 octets (3.1), and text escapes
+four characters (3.3.11).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from enum import StrEnum
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 LONGEST_LINE = 75
-# How often programs look for changes.
+# How often programs should refresh.
 REFRESH = "PT6H"
 
 
@@ -26,7 +27,7 @@ class EventStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CalendarEvent:
-    """From the first to the last day. ``uid`` is the same for ever, ``sequence`` counts changes."""
+    """An event of whole days, first to last. ``uid`` never changes; ``sequence`` counts changes."""
 
     uid: str
     title: str
@@ -41,7 +42,7 @@ class CalendarEvent:
 
 
 def write_calendar(name: str, events: Iterable[CalendarEvent], *, url: str, language: str) -> bytes:
-    """The file. ``url`` is where the calendar itself is read."""
+    """Return the file. ``url`` is the address of the calendar itself."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -49,7 +50,7 @@ def write_calendar(name: str, events: Iterable[CalendarEvent], *, url: str, lang
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
         f"NAME:{_escape(name)}",
-        # What most programs read instead of NAME.
+        # Most programs read this instead of NAME.
         f"X-WR-CALNAME:{_escape(name)}",
         f"SOURCE;VALUE=URI:{url}",
         f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}",
@@ -66,7 +67,7 @@ def _event_lines(event: CalendarEvent) -> Iterator[str]:
     yield f"DTSTAMP:{event.changed_at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
     yield f"SEQUENCE:{event.sequence}"
     yield f"DTSTART;VALUE=DATE:{event.first:%Y%m%d}"
-    # The first day that is no part of it any more.
+    # DTEND is exclusive: the day after the last.
     yield f"DTEND;VALUE=DATE:{event.last + timedelta(days=1):%Y%m%d}"
     yield f"SUMMARY:{_escape(event.title)}"
     for name, text in (("LOCATION", event.place), ("DESCRIPTION", event.description)):
@@ -75,20 +76,20 @@ def _event_lines(event: CalendarEvent) -> Iterator[str]:
     if event.url:
         yield f"URL:{event.url}"
     yield f"STATUS:{event.status}"
-    # It makes nobody busy who only looks at it.
+    # Subscribers aren't shown as busy.
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
 
 
 def _escape(text: str) -> str:
-    """A text value: backslash, semicolon, comma and the end of a line; other control characters fall away."""
+    """Escape a text value: backslash, semicolon, comma and newline. Other control characters are dropped."""
     text = text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\\n")
     return "".join(char for char in text if char == "\t" or unicodedata.category(char) != "Cc")
 
 
 def _fold(line: str) -> str:
-    """In pieces of at most 75 octets, never through the middle of a letter; each further one begins with a blank."""
+    """Fold a line at 75 octets, never inside a character. Continuation lines begin with a space."""
     pieces, piece, size = [], "", 0
     for char in line:
         width = len(char.encode())

@@ -1,4 +1,4 @@
-"""Championships that come in as a table: found by their address, else by name and first day; announced or changed."""
+"""Imports championships from a table, matched by address or by name and first day; announced or changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO = frozenset({"no", "n", "nie", "false", "0"})
 _HOUR_FORMATS = ("%H:%M", "%H.%M", "%H:%M:%S", "%Hh", "%H")
 _ADDRESS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _ADDRESS_LENGTH = 80
-# Addresses of our own pages beside those of championships.
+# Paths of our own pages next to those of championships.
 _RESERVED = frozenset({"new"})
 
 
@@ -42,7 +42,7 @@ def read_address(text: str) -> str:
 
 
 def read_set_day(text: str) -> date:
-    """A day that cannot be emptied."""
+    """Read a day that may not be empty."""
     day = read_day(text)
     if day is None:
         raise CellProblem("cannot_be_emptied")
@@ -200,7 +200,7 @@ class CalendarImport(Importing, CalendarResource, metaclass=ImportingType):
         return instance.slug if instance.pk else ""
 
     def apply(self, actor: Actor, rows: Sequence[PlannedRow]) -> None:
-        """Each is announced or changed as on its own page, with all that follows."""
+        """Announce or change each one as its own page would, with all the consequences."""
         for row in rows:
             announcement = announcement_of(row.draft)
             if row.draft.pk is None:
@@ -214,7 +214,7 @@ def _key(text: str) -> str:
 
 
 def _day(text: str) -> str:
-    """The first day as by_name knows it; empty where it is none, which its own column says."""
+    """Return the first day as by_name expects it; empty if invalid, which its own column reports."""
     try:
         return str(read_day(text) or "") if text else ""
     except CellProblem:

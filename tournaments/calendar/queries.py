@@ -1,4 +1,4 @@
-"""Championships of a calendar: what is sought, who is near, who subscribes, what waits for somebody."""
+"""Queries of the calendar: search, nearby players, subscriptions, and what is waiting for someone."""
 
 from __future__ import annotations
 
@@ -38,15 +38,16 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.players.queries.opponents import records_of
 
 RATED, UNRATED = "yes", "no"
-# Of so many that are still to be played it is judged one by one whether they will count; nobody announces more.
+# Upper limit of upcoming championships that are judged one by one for whether they will be rated; no federation
+# announces more.
 MOST_JUDGED = 2_000
-# What is shown of one month; a federation has a few dozen.
+# Upper limit for one month; a federation has a few dozen.
 MOST_OF_A_MONTH = 300
 
 
 @dataclass(frozen=True, slots=True)
 class CalendarWish:
-    """What a reader asks for: words of the place, a code of rules of competition, RATED or UNRATED; empty: all."""
+    """A reader's filter: words of the place, a code of competition rules, RATED or UNRATED; empty means all."""
 
     place: str = ""
     competition: str = ""
@@ -59,7 +60,7 @@ class CalendarWish:
 def choose_championships(
     found: QuerySet[Championship], wish: CalendarWish, today: date | None = None
 ) -> QuerySet[Championship]:
-    """Those that are wished for, in the order they came in."""
+    """Return the championships that match the filter, in their original order."""
     for word in wish.place.split():
         found = found.filter(place__icontains=word)
     if wish.competition:
@@ -71,19 +72,19 @@ def choose_championships(
 
 
 def in_month(found: QuerySet[Championship], first: date, last: date) -> list[Championship]:
-    """Those that are played on a day from ``first`` to ``last``, in their order."""
+    """Return those played on any day from ``first`` to ``last``, in their order."""
     played = found.filter(starts_on__lte=last, ends_on__gte=first).order_by("starts_on", "name")
     return list(played[:MOST_OF_A_MONTH])
 
 
 def used_competitions() -> list[str]:
-    """The codes of the rules that championships are announced under."""
+    """Return the codes of the rules that championships are announced under."""
     codes = Championship.objects.exclude(competition="").order_by("competition")
     return list(codes.values_list("competition", flat=True).distinct())
 
 
 def _rated_ids(today: date) -> list[int]:
-    """What is rated, and what will be if its results come in time: the same judgement as on its own page."""
+    """Return what is rated, or will be if its results arrive in time, judged as on its own page."""
     ahead = Championship.objects.filter(ends_on__gte=today, archive_reason="")
     source = rated_championships.only
     rated = list(source()) if source else []
@@ -120,9 +121,9 @@ def _counting(ahead: Iterable[Championship]) -> Iterable[int]:
 
 
 def month_of(text: str, today: date) -> date:
-    """The first day of the month that ``2026-11`` names; of today's for anything else."""
+    """Return the first day of the month that ``2026-11`` names; of the current month for anything else."""
     year, _dash, month = text.partition("-")
-    # Years at the ends of the calendar have no month before or after.
+    # The first and last months of the calendar have no month before or after.
     known = len(text) == 7 and text.isascii() and year.isdigit() and month.isdigit()
     if known and 1900 <= int(year) <= 2200 and 1 <= int(month) <= 12:
         return date(int(year), int(month), 1)
@@ -134,17 +135,17 @@ def last_of_month(first: date) -> date:
 
 
 def told_near(championship: int) -> QuerySet[User]:
-    """Players whose club's town the place names."""
+    """Return the accounts of players whose club's town is named in the place."""
     return _told(championship).filter(pk__in=_near(championship))
 
 
 def told_elsewhere(championship: int) -> QuerySet[User]:
-    """All other players."""
+    """Return the accounts of all other players."""
     return _told(championship).exclude(pk__in=_near(championship))
 
 
 def _told(championship: int) -> QuerySet[User]:
-    """Nobody of what is over or not to take place; not those who organise it."""
+    """Return players' accounts, without those who have a role in it; none if it is over or won't take place."""
     found = Championship.objects.filter(
         pk=championship, state=ChampionshipState.APPROVED, ends_on__gte=timezone.localdate(), archive_reason=""
     )
@@ -162,31 +163,31 @@ def _near(championship: int) -> QuerySet[User]:
 
 
 def names_town(place: str, town: str) -> bool:
-    """Whether a place names a town, whole words of it in their order: “Casal, Reus” names Reus and not Reu."""
+    """Return whether a place names a town, in whole words and in order: “Casal, Reus” names Reus but not Reu."""
     spoken, wanted = words(place), words(town)
     return bool(wanted) and any(
         spoken[start : start + len(wanted)] == wanted for start in range(len(spoken) - len(wanted) + 1)
     )
 
 
-# What is over for longer is in the portal, and in nobody's telephone.
+# Older championships are in the portal but no longer in anyone's phone calendar.
 KEPT_FOR = timedelta(days=400)
 _ENTERED = {EntryStatus.ENTERED, EntryStatus.WAITING}
 
 
 def calendar_of_federation(today: date) -> QuerySet[Championship]:
-    """What the public sees, whoever asks: the address of a calendar is passed on."""
+    """Return what the public sees, whoever asks, because calendar addresses are passed on."""
     shown = visible_championships(PUBLIC).exclude(state__in=NEVER_COMING)
     return shown.filter(ends_on__gte=today - KEPT_FOR).order_by("starts_on", "slug")
 
 
 def calendar_of_player(player: Player, today: date) -> QuerySet[Championship]:
-    """Those the player has entered here or played."""
+    """Return those the player has entered here or played."""
     return _calendar_of(list(records_of(player).values_list("pk", flat=True)), today)
 
 
 def calendar_of_club(club: Club, today: date) -> QuerySet[Championship]:
-    """Those that any of the club's players has entered here or played."""
+    """Return those that any of the club's players has entered here or played."""
     return _calendar_of(list(Player.objects.filter(club=club).values_list("pk", flat=True)), today)
 
 
@@ -196,7 +197,7 @@ def _calendar_of(records: Collection[int], today: date) -> QuerySet[Championship
 
 
 def _entered(records: set[int], today: date) -> list[int]:
-    """Championships run here and not over for which one of these has entered: who, the log alone knows."""
+    """Return championships run here and not over that one of these players has entered, according to the log."""
     lives = LiveChampionship.objects.filter(championship__ends_on__gte=today).defer("state")
     return [
         live.championship_id
@@ -205,7 +206,7 @@ def _entered(records: set[int], today: date) -> list[int]:
     ]
 
 
-# The act of the audit that sends the mail.
+# The audit action that sends the e-mail.
 REMINDED = "organiser_reminded"
 # A version that still counts for its championship.
 CURRENT_STATES = (
@@ -218,19 +219,19 @@ CURRENT_STATES = (
 
 
 def championships_to_decide() -> QuerySet[Championship]:
-    """Announced ones, the next to be played first."""
+    """Return announced championships awaiting a decision, the next to be played first."""
     return Championship.objects.filter(state=ChampionshipState.ANNOUNCED).order_by("starts_on", "name")
 
 
 def results_to_settle() -> QuerySet[ResultsVersion]:
-    """Results with names to settle, the longest waiting first."""
+    """Return results with names to identify, the longest waiting first."""
     return _waiting(Q(state=ResultsState.TO_SETTLE, is_interim=False))
 
 
 def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
-    """Delivered results, and those that the actor sent in him- or herself, the longest waiting first.
+    """Return submitted results, and those the actor uploaded, the longest waiting first.
 
-    ``replaces`` is the number of the accepted version that they would take the place of.
+    ``replaces`` is the number of the accepted version that they would replace.
     """
     own = Q(state=ResultsState.VALID, is_interim=False, uploaded_by=actor.user)
     waiting = _waiting(Q(state=ResultsState.DELIVERED) | own if actor.user else Q(state=ResultsState.DELIVERED))
@@ -239,7 +240,7 @@ def results_to_accept(actor: Actor) -> QuerySet[ResultsVersion]:
 
 
 def results_sent_back() -> QuerySet[ResultsVersion]:
-    """Results that organisers have to mend, the longest waiting first."""
+    """Return results that organisers have to correct, the longest waiting first."""
     return _waiting(Q(state=ResultsState.SENT_BACK))
 
 
@@ -249,7 +250,7 @@ def _waiting(condition: Q) -> QuerySet[ResultsVersion]:
 
 
 def results_awaited(today: date) -> QuerySet[Championship]:
-    """Approved championships that are over and have sent nothing that can be used, the longest ago first."""
+    """Return approved championships that are over and have no usable results, the longest overdue first."""
     sent = ResultsVersion.objects.filter(
         championship=OuterRef("pk"), state__in=[*CURRENT_STATES, ResultsState.ACCEPTED], is_interim=False
     )
@@ -258,12 +259,12 @@ def results_awaited(today: date) -> QuerySet[Championship]:
 
 
 def has_championship_role(user_id: int) -> bool:
-    """Whether an account organises, arbitrates or helps with a championship here."""
+    """Return whether an account organises, arbitrates or helps with a championship here."""
     return ChampionshipRole.in_force().filter(user=user_id).exists()
 
 
 def own_championships(actor: Actor) -> QuerySet[Championship]:
-    """Those the actor has a role in and whose results are not accepted yet, the earliest first."""
+    """Return those the actor has a role in and whose results aren't accepted yet, the earliest first."""
     unfinished = Championship.objects.filter(state__in=[ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED])
     own = unfinished.filter(~Exists(_accepted()), pk__in=_held(actor))
     return with_live(own).order_by("starts_on", "name")
@@ -312,7 +313,7 @@ def progress_of_each(championships: Iterable[Championship]) -> dict[int, Progres
 
 
 def own_roles(actor: Actor, championship_ids: list[int]) -> dict[int, set[str]]:
-    """By id of a championship what the actor is in it. One query."""
+    """Return the actor's roles by championship id. One query."""
     roles = ChampionshipRole.in_force().filter(user=actor.user, championship__in=championship_ids)
     found: dict[int, set[str]] = {}
     for championship, role in roles.values_list("championship_id", "role"):
@@ -321,12 +322,12 @@ def own_roles(actor: Actor, championship_ids: list[int]) -> dict[int, set[str]]:
 
 
 def latest_versions(championship_ids: list[int]) -> dict[int, ResultsVersion]:
-    """The newest version of each championship that has one. One query."""
+    """Return the newest version of each championship that has one. One query."""
     versions = with_counts(ResultsVersion.objects.filter(championship__in=championship_ids))
     return {version.championship_id: version for version in versions.order_by("championship", "number")}
 
 
 def last_reminders(championships: Collection[int]) -> dict[int, datetime]:
-    """By id of a championship when its organisers were reminded last. One query."""
+    """Return when organisers were last reminded, by championship id. One query."""
     sent = AuditEntry.objects.filter(object_type="championship", object_id__in=championships, action=REMINDED)
     return dict(sent.order_by().values_list("object_id").annotate(last=Max("at")))

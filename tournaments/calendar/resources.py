@@ -1,4 +1,4 @@
-"""The calendar and a championship's results as tables that go out, whether accepted or coming in right now."""
+"""Exports of the calendar and of a championship's results, accepted or live."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
         self.load_competitions()
 
     def dehydrate_competition(self, championship: Championship) -> str:
-        """The federation's name for the rules; empty where they are nobody's any more."""
+        """The federation's name for the rules; empty if it no longer offers them."""
         return next((name for rules, name in self._named if rules == championship.rules), "")
 
 
@@ -122,7 +122,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """``number`` is the registry's where results were accepted, the entrant's on the day."""
+    """``number`` is the registry's for accepted results, the entrant's for live ones."""
 
     place: int | None
     number: int
@@ -136,7 +136,7 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """``number`` is the row's own, by which cells name opponents."""
+    """``number`` is the row's own, by which cells refer to opponents."""
 
     number: int
     place: int | None
@@ -146,7 +146,7 @@ class CrossRow:
 
 
 def games_of_tables(tables: Iterable[Table]) -> list[GameLine]:
-    """Accepted tables, seats and players prefetched."""
+    """Lines of accepted tables, with seats and players prefetched."""
     return [
         GameLine(
             table.round,
@@ -161,7 +161,7 @@ def games_of_tables(tables: Iterable[Table]) -> list[GameLine]:
 
 
 def games_of_report(report: Report) -> list[GameLine]:
-    """Tables of a report in the order of rounds and tables; points given by hand are no game."""
+    """Lines of a report's tables in the order of rounds and tables. Points given by hand aren't games."""
     names = {player.number: player.name for player in report.players}
     ordered = sorted(report.tables, key=lambda table: (table.round, table.number is None, table.number or 0))
     return [
@@ -176,7 +176,7 @@ def games_of_report(report: Report) -> list[GameLine]:
 
 
 def standings_of_entries(entries: Iterable[Entry]) -> list[StandingLine]:
-    """Accepted entries with their players and clubs."""
+    """Lines of accepted entries, with their players and clubs."""
     return [
         StandingLine(
             entry.place,
@@ -193,7 +193,7 @@ def standings_of_entries(entries: Iterable[Entry]) -> list[StandingLine]:
 
 
 def standings_of_report(report: Report, standings: Sequence[Standing]) -> list[StandingLine]:
-    """Computed standings with the names of their report."""
+    """Lines of computed standings, with names from their report."""
     players = {player.number: player for player in report.players}
     return [
         StandingLine(
@@ -210,7 +210,7 @@ def standings_of_report(report: Report, standings: Sequence[Standing]) -> list[S
 
 
 def cross_of_lines(lines: Iterable[CrossLine]) -> list[CrossRow]:
-    """The accepted cross-table's lines."""
+    """Lines of the accepted cross-table."""
     return [
         CrossRow(
             line.number, line.entry.place, str(line.entry.player.list_name), line.entry.half_points or 0, line.cells
@@ -220,7 +220,7 @@ def cross_of_lines(lines: Iterable[CrossLine]) -> list[CrossRow]:
 
 
 def cross_of_report(report: Report, standings: Sequence[Standing], rounds: Sequence[int]) -> list[CrossRow]:
-    """The cross-table of a report in the order of its standings."""
+    """Lines of a report's cross-table, in the order of its standings."""
     names = {player.number: player.name for player in report.players}
     position = {line.number: index for index, line in enumerate(standings, start=1)}
     outings = outings_of(report)
@@ -257,7 +257,7 @@ _SIGNS = {"win": "+", "draw": "=", "loss": "-"}
 
 
 def match_points(half_points: int | None) -> int | float | None:
-    """Match points as a number: whole where they are whole."""
+    """Return match points as a number, an integer if whole."""
     if half_points is None:
         return None
     points = Fraction(half_points, 2)
@@ -265,7 +265,7 @@ def match_points(half_points: int | None) -> int | float | None:
 
 
 class GamesResource(Headed, resources.Resource):  # type: ignore[misc]
-    """The list of games, one table a row, with two to four sides: the shape that an upload is read from.
+    """The list of games, one table a row with two to four sides: the same layout as an upload.
 
     Rows are GameLines.
     """
@@ -330,7 +330,7 @@ class StandingsResource(Headed, resources.Resource):  # type: ignore[misc]
         for index, code in enumerate(tie_breaks):
             self.fields[code] = Column(code, label_tie_break(code).full, read=_tie_break(index))
         if with_disqualified:
-            # Only where somebody was: most championships have no such column.
+            # Only if someone was; most championships have no such column.
             self.fields["disqualified"] = Column("disqualified", _("Disqualified"), read=_disqualification)
 
 
@@ -347,7 +347,7 @@ def _tie_break(index: int) -> Callable[[StandingLine], Any]:
 
 
 class CrossTableResource(Headed, resources.Resource):  # type: ignore[misc]
-    """Everybody's rounds: sign and opponent's position (``+12``), or the place at larger tables."""
+    """Each player's rounds: sign and opponent's position (``+12``), or the place at larger tables."""
 
     position = Column("position", _("No."), attribute="number")
     place = Column("place", _("Place"))
@@ -371,7 +371,7 @@ def _cell_reader(index: int) -> Callable[[CrossRow], Any]:
 
 
 def cell_text(cell: CrossCell) -> str:
-    """``12 +`` against number 12 won, ``12 + 412:365`` with the score; at larger tables ``1. 412``."""
+    """``12 +`` is a win against number 12, ``12 + 412:365`` the same with the score; at larger tables ``1. 412``."""
     score = "" if cell.game_points is None else str(cell.game_points)
     if len(cell.opponents) > 1:
         return f"{cell.place or '–'}. {score}".strip()

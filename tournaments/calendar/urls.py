@@ -1,4 +1,4 @@
-"""Addresses of the calendar, and of the pages of a championship from its announcement to its results."""
+"""URLs of the calendar, and of a championship's pages from announcement to results."""
 
 from django.urls import path
 
@@ -39,7 +39,7 @@ from tournaments.calendar.views.rounds import championship_crosstable, champions
 _ONE = "championships/<slug:slug>/"
 
 urlpatterns = [
-    # First: "new" would be read as a championship's address.
+    # First, or "new" would match as a championship's slug.
     path("desk/audit/", audit, name="audit"),
     path("championships/new/", announce, name="announce"),
     path("championships/new/foreseen/", announce_foreseen, name="announce_foreseen"),

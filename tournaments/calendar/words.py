@@ -1,4 +1,4 @@
-"""What people can be told of about championships: the topics, and by which way unless somebody chooses another."""
+"""Notification topics about championships, and the default channel of each."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,1 +1,1 @@
-"""Questions about words: asked, answered, ruled upon."""
+"""Word challenges: asked, answered, ruled on."""

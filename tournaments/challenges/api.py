@@ -1,4 +1,4 @@
-"""Challenges for programs, and for the script of the challenge page."""
+"""API of challenges, also used by the script of the challenge page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.permissions import ChampionshipAction
 
 @extend_schema_field({"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
 class AskedWordsField(serializers.Field[str, Any, str, Any]):
-    """The words in one text, with anything between them, or a list of words."""
+    """The words as one text with any separators, or as a list."""
 
     default_error_messages: ClassVar = {
         "invalid": _("Send the words as a single string or as a list of strings."),
@@ -54,10 +54,10 @@ class AskedWordsField(serializers.Field[str, Any, str, Any]):
 
 
 class AskedSerializer(serializers.Serializer[Any]):
-    """Words of the last move. ``reference`` is the sender's own: the same one is answered once.
+    """Words of the last move. ``reference`` is the sender's own id; repeating it returns the same answer.
 
-    ``told``, ``asked_at`` and ``list_number`` come from a device that answered without a connection, from the version
-    of the list that it had kept.
+    ``told``, ``asked_at`` and ``list_number`` come from a device that answered offline, from the version of the list
+    it had stored.
     """
 
     words = AskedWordsField()
@@ -78,10 +78,7 @@ class AnsweredWordSerializer(serializers.Serializer[Any]):
 
 
 class ChallengeAnswerSerializer(serializers.Serializer[Answer]):
-    """``valid`` is about the move. ``words`` is null where the rules let the answer say nothing more.
-
-    So it is for an answer that a device gave.
-    """
+    """``valid`` is about the whole move. ``words`` is null if the rules allow no more, or if a device answered."""
 
     reference = serializers.UUIDField(source="challenge.reference")
     valid = serializers.BooleanField(source="challenge.is_valid")
@@ -103,7 +100,7 @@ class RulingSerializer(serializers.Serializer[Any]):
 
 
 class LoggedSerializer(serializers.ModelSerializer[Challenge]):
-    """A challenge of the log, and the ruling that replaced its answer, if there was one."""
+    """A logged challenge, with the ruling that replaced its answer, if any."""
 
     championship = serializers.SlugField(source="championship.slug", default=None, read_only=True, allow_null=True)
     list = serializers.CharField(source="lexicon.__str__", read_only=True)
@@ -119,7 +116,7 @@ class LoggedSerializer(serializers.ModelSerializer[Challenge]):
 
 
 class ChallengesView(GenericAPIView[Any]):
-    """What the addresses below a championship, and outside of every one, have in common."""
+    """Base of the addresses below a championship and outside any championship."""
 
     scope = KeyScope.EVERYTHING
     permission_classes = [IsAuthenticated]
@@ -134,7 +131,7 @@ class ChallengesView(GenericAPIView[Any]):
 
 
 class ChallengeListView(ListAPIView[Challenge], ChallengesView):
-    """The log of challenges, the latest first. For who answers them."""
+    """The log of challenges, latest first, for those who may answer them."""
 
     serializer_class = LoggedSerializer
     pagination_class = GrowingPagination
@@ -145,7 +142,7 @@ class ChallengeListView(ListAPIView[Challenge], ChallengesView):
         return list_challenges(championship)
 
     def post(self, request: Request, slug: str = "") -> Response:
-        """Ask whether a move is valid. The answer says no more than the rules allow."""
+        """Ask whether a move is valid. The answer reveals no more than the rules allow."""
         actor, championship = self.find_place()
         sent = AskedSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
@@ -157,7 +154,7 @@ class ChallengeAgainView(ChallengesView):
     serializer_class = RulingSerializer
 
     def post(self, request: Request, challenge: UUID, slug: str = "") -> Response:
-        """An arbiter decides a challenge repeated with reasons; the decision is final."""
+        """Rule on a challenge repeated with reasons (arbiter). The ruling is final."""
         actor, championship = self.find_place()
         found = get_object_or_404(find_challenges(championship), reference=challenge)
         sent = RulingSerializer(data=request.data)
@@ -170,7 +167,7 @@ class ChallengeAgainView(ChallengesView):
 
 
 def _named(view: type[Any], prefix: str, verb: str) -> Any:
-    """The same view at its second address, with names of its own in the description of the API."""
+    """Return the same view for its second address, with its own names in the API schema."""
     methods: dict[str, Any] = {"get": extend_schema(operation_id=f"{prefix}_list")} if verb == "ask" else {}
     request = AskedSerializer if verb == "ask" else RulingSerializer
     methods["post"] = extend_schema(

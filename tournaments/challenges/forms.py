@@ -1,4 +1,4 @@
-"""The shape of a challenge, of a ruling, and of the choice of a word list."""
+"""Forms of a challenge, of a ruling, and of the choice of a word list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_MOVE = 500
 
 
 class WordsInput(forms.TextInput):
-    """One box for all words; words that are sent one by one under the same name are one move, too."""
+    """One box for all words; several values under the same name also make one move."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         sent = data.getlist(name) if isinstance(data, MultiValueDict) else [data.get(name)]

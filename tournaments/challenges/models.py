@@ -1,4 +1,4 @@
-"""Challenges: what was asked, what the answer was, and who ruled in the end."""
+"""Challenges: the question, the answer, and who made the final ruling."""
 
 import uuid
 
@@ -14,8 +14,8 @@ from tournaments.championship.models.championships import Championship
 class Challenge(TenantModel):
     """One answered challenge, never changed afterwards.
 
-    ``again`` is the challenge that this one repeats with reasons; its answer is a ruling of the arbiter and final.
-    ``reference`` is given by the device that asked, so that an answer kept there while it was offline is sent once.
+    ``again`` is the challenge that this one repeats with reasons; its answer is the arbiter's final ruling.
+    ``reference`` is given by the device that asked, so that an answer stored offline is recorded only once.
     """
 
     reference = models.UUIDField(default=uuid.uuid4)
@@ -33,7 +33,7 @@ class Challenge(TenantModel):
     asked_at = models.DateTimeField(_("asked"))
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     asked_by_name = models.CharField(_("asked by"), max_length=200)
-    # Answered by the device itself, from the list it had kept.
+    # Answered by the device itself, from its stored list.
     was_offline = models.BooleanField(_("offline"), default=False)
 
     class Meta:

@@ -1,8 +1,8 @@
-"""Challenges as their log shows them, and which word list decides them.
+"""Queries of the challenge log, and which word list decides.
 
-The version is kept with the championship when it is approved, or at its first challenge where there was no list
-before. It is the list in use whose name is, in this order, the dictionary that was announced, the one of the rules
-of the game, or the one of the rules of competition; else the federation's only list of that tile set.
+The version is fixed when the championship is approved, or at its first challenge if there was no list before. It is
+the list in use whose name is, in this order, the dictionary that was announced, the one of the rules of the game, or
+the one of the rules of competition; else the federation's only list of that tile set.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tournaments.championship.queries.game_rules import find_materials, usual_ma
 from tournaments.permissions import ChampionshipAction
 
 _HERE = ("arbiter", "organiser")
-# An arbiter makes ready some weeks ahead, and looks something up when all is over.
+# Arbiters prepare some weeks ahead, and look things up after the end.
 AHEAD, AFTERWARDS = timedelta(days=30), timedelta(days=7)
 MOST, FEW = 20, 3
 
 
 def list_challenges(championship: Championship | None) -> QuerySet[Challenge]:
-    """The log of a championship, or of the whole federation: the latest first, each with its ruling."""
+    """Return the log of a championship or the whole federation, latest first, each with its ruling."""
     found = Challenge.objects.filter(again=None)
     if championship is not None:
         found = found.filter(championship=championship)
@@ -40,13 +40,13 @@ def list_challenges(championship: Championship | None) -> QuerySet[Challenge]:
 
 
 def find_challenges(championship: Championship | None) -> QuerySet[Challenge]:
-    """Those put in a championship, or outside of every one."""
+    """Return the challenges of a championship, or those outside any."""
     related = Challenge.objects.select_related("championship__rule_set", "lexicon__lexicon", "again", "repeated")
     return related.defer("lexicon__tally", "lexicon__tiles_data").filter(championship=championship)
 
 
 def championships_to_answer_in(actor: Actor, today: date) -> list[Championship]:
-    """Championships of these days in which the actor may answer, by their first day; the latest if there are none."""
+    """Return the championships around today in which the actor may answer, by first day; if none, the latest."""
     if actor.user is None and not actor.is_system:
         return []
     approved = Championship.objects.filter(state=ChampionshipState.APPROVED)
@@ -57,21 +57,21 @@ def championships_to_answer_in(actor: Actor, today: date) -> list[Championship]:
     return list(near.order_by("starts_on", "name")[:MOST]) or list(approved.order_by("-starts_on", "name")[:FEW])
 
 
-# Where no rules are known nothing more is told than the strictest regulation allows.
+# Without known rules, reveal no more than the strictest regulation allows.
 STRICTEST = ChallengeRules(window="until_refill_or_clock", answer="move_only", again_with_reasons=True)
 
 
 def challenge_rules(championship: Championship | None, today: date) -> ChallengeRules:
-    """What an answer may say, and whether a challenge may be repeated with reasons."""
+    """Return what an answer may reveal, and whether a challenge may be repeated with reasons."""
     if championship is not None and championship.rule_set is not None:
-        # The one part that is needed: an arbiter waits for the answer.
+        # Read only this part: an arbiter is waiting for the answer.
         return ChallengeRules(**championship.rule_set.rules["challenge"])
     rules = (find_materials(championship) if championship else usual_materials(today)).rules
     return rules.challenge if rules else STRICTEST
 
 
 def choose_list(championship: Championship | None, today: date) -> LexiconVersion | None:
-    """The version in use that fits best; None where nothing says which of several it is."""
+    """Return the version in use that fits best; None if it is ambiguous."""
     lists = list(Lexicon.objects.filter(current__isnull=False).order_by("pk"))
     if not lists:
         return None
@@ -97,14 +97,14 @@ def _names(championship: Championship | None, materials: Materials) -> Iterable[
 
 
 def _named(names: Iterable[str], lists: Sequence[Lexicon]) -> Lexicon | None:
-    """The first list that has one of these names, in the order of the names."""
+    """Return the first list with one of these names, in the order of the names."""
     by_name = {normalise_name(one.name): one for one in reversed(lists)}
     wanted = (normalise_name(name) for name in names)
     return next((by_name[name] for name in wanted if name and name in by_name), None)
 
 
 def list_for(championship: Championship | None, today: date) -> LexiconVersion | None:
-    """The version that decides: the one kept with the championship, else the one that would be."""
+    """Return the version that decides: the one stored with the championship, else the one that would be chosen."""
     if championship is not None and championship.lexicon_id is not None:
         return ready_versions().filter(pk=championship.lexicon_id).first()
     return choose_list(championship, today)

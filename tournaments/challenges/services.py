@@ -1,4 +1,4 @@
-"""Challenges: words of the last move, one answer, who ruled in the end; and the word list that is kept."""
+"""Challenges: the words of the last move, one answer, the final ruling; and the word list that decides."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from tournaments.permissions import ChampionshipAction
 
 
 def set_word_list(actor: Actor, championship: Championship, version: LexiconVersion, *, seen: str) -> Championship:
-    """Have a championship's challenges answered from another version; ``seen`` is the id of the one there was.
+    """Set the version that answers a championship's challenges; ``seen`` is the id of the previous one.
 
-    Choosing the same again changes nothing. Answers that were given stay as they are. Raises VersionNotReady,
+    Choosing the same again changes nothing. Answers already given stay as they are. Raises VersionNotReady,
     ChampionshipChanged.
     """
     require(actor, GameAction.MANAGE_LEXICONS)
@@ -59,7 +59,7 @@ def set_word_list(actor: Actor, championship: Championship, version: LexiconVers
 
 
 def keep_word_list(actor: Actor, championship: Championship | None, today: date) -> LexiconVersion | None:
-    """The version that decides; a championship that has none yet keeps the one that is chosen now."""
+    """Return the version that decides, storing it with a championship that has none yet."""
     version = list_for(championship, today)
     if version is None or championship is None or championship.lexicon_id is not None:
         return version
@@ -78,24 +78,24 @@ def _keep(actor: Actor, championship: Championship, version: LexiconVersion) -> 
     record(actor, "championship_lexicon_set", championship, before=before, after=str(version))
 
 
-# The word that was laid, and one across each of its seven tiles.
+# The word that was played, and one across each of its seven tiles.
 MOST_WORDS = 8
 LONGEST_WORD = 60
-# More than any arbiter is asked, and too few to find a word by trying.
+# More than any arbiter needs, and too few to find words by trial and error.
 MOST_A_MINUTE = 20
 MINUTE = timedelta(minutes=1)
-# An answer given without a connection is taken this long afterwards.
+# How late an answer given offline is still accepted.
 LATEST = timedelta(days=30)
-# What stands between words. The point and the hyphen do not: they may be part of L·L.
+# Separators between words. The middle dot and the hyphen aren't: they may be part of L·L.
 _BETWEEN = re.compile(r"[\s,;/+]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A challenge as it is put. ``reference`` is the device's own; the same one is answered once.
+    """A challenge as asked. ``reference`` is the device's own id; repeating it returns the same answer.
 
-    ``told`` is the answer of a device without connection, ``asked_at`` when it gave it and ``list_number`` the
-    version of the list that it had kept.
+    ``told`` is the answer of an offline device, ``asked_at`` when it gave it and ``list_number`` the version of its
+    stored list.
     """
 
     words: str
@@ -109,7 +109,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``each`` is None where nothing is told of single words: see describe_answer."""
+    """``each`` is None if nothing is revealed about single words: see describe_answer."""
 
     challenge: Challenge
     each: tuple[tuple[str, bool], ...] | None
@@ -117,10 +117,10 @@ class Answer:
 
 
 def ask_challenge(actor: Actor, championship: Championship | None, asked: Asked, now: datetime) -> Answer:
-    """Answer whether a move is valid, and keep question and answer.
+    """Answer whether a move is valid, and record question and answer.
 
-    A reference that is known already gives the answer that was given. Raises NotPermitted, NoWordsAsked,
-    TooManyWords, NoWordList, TooManyChallenges, ReferenceTaken.
+    A known reference returns the answer already given. Raises NotPermitted, NoWordsAsked, TooManyWords, NoWordList,
+    TooManyChallenges, ReferenceTaken.
     """
     require(actor, ChampionshipAction.ANSWER_CHALLENGE, championship)
     known = _known(actor, championship, asked.reference)
@@ -156,10 +156,10 @@ def ask_challenge(actor: Actor, championship: Championship | None, asked: Asked,
 
 
 def rule_again(actor: Actor, challenge: Challenge, reasons: str, *, is_valid: bool, now: datetime) -> Challenge:
-    """A challenge repeated with reasons is decided; that decision is final.
+    """Rule on a challenge repeated with reasons. The ruling is final.
 
-    An arbiter decides, and an organiser only where the championship names no arbiter. The same decision sent twice is
-    one. Raises NotPermitted, AgainNotAllowed, ReasonMissing, ChallengeFinal.
+    An arbiter decides; an organiser only if the championship names no arbiter. Sending the same ruling twice records
+    it once. Raises NotPermitted, AgainNotAllowed, ReasonMissing, ChallengeFinal.
     """
     _require_final_word(actor, challenge.championship)
     if not challenge_rules(challenge.championship, _today(now)).again_with_reasons:
@@ -192,11 +192,11 @@ def rule_again(actor: Actor, challenge: Challenge, reasons: str, *, is_valid: bo
 
 
 def describe_answer(challenge: Challenge, now: datetime, *, is_new: bool = False) -> Answer:
-    """An answer as it may be told: no more than the rules allow, also when it is looked at again.
+    """Return an answer with no more than the rules allow, including when it is viewed later.
 
-    Of single words nothing is told where the rules let the answer be about the move alone, nor of an answer that a
-    device gave: the device told them itself, and as those are not counted a list could be tried out with them. One
-    that ``is_new`` cannot have been ruled on.
+    Single words aren't revealed if the rules limit the answer to the move, nor for an answer that a device gave: the
+    device showed them itself, and as those answers aren't limited, they could be used to probe the list. An answer
+    that ``is_new`` can't have been ruled on.
     """
     rules = challenge_rules(challenge.championship, _today(now))
     each = None
@@ -210,7 +210,7 @@ def describe_answer(challenge: Challenge, now: datetime, *, is_new: bool = False
 
 
 def split_words(text: str) -> tuple[str, ...]:
-    """The words of a challenge, in capitals. Raises NoWordsAsked, TooManyWords."""
+    """Return the words of a challenge in capitals. Raises NoWordsAsked, TooManyWords."""
     words = tuple(word.upper() for word in _BETWEEN.split(text.strip()) if word)
     if not words:
         raise NoWordsAsked()
@@ -220,13 +220,13 @@ def split_words(text: str) -> tuple[str, ...]:
 
 
 def _judge(known: Words, words: Sequence[str]) -> bool:
-    # All are looked up before anything is said: how long it takes must not tell which one it was.
+    # Look up all words before answering: the response time must not reveal which one it was.
     found = [known.has(word) for word in words]
     return all(found)
 
 
 def _known(actor: Actor, championship: Championship | None, reference: uuid.UUID | None) -> Challenge | None:
-    """The challenge that this device sent before."""
+    """Return the challenge that this device sent before."""
     if reference is None:
         return None
     mine = Challenge.objects.filter(asked_by=actor.user, championship=championship)
@@ -247,7 +247,7 @@ def _version(actor: Actor, championship: Championship | None, asked: Asked, now:
         raise NoWordList()
     if asked.list_number is None or asked.list_number == version.number:
         return version
-    # What a device had kept before the list was changed.
+    # What a device had stored before the list was changed.
     kept = ready_versions().filter(lexicon=version.lexicon, number=asked.list_number).first()
     return kept or version
 
@@ -263,7 +263,7 @@ def _today(now: datetime) -> date:
 
 
 def _require_final_word(actor: Actor, championship: Championship | None) -> None:
-    """Raise NotPermitted for who may not answer, and for an organiser where somebody is named to decide."""
+    """Raise NotPermitted for anyone who may not answer, and for an organiser if an arbiter is named."""
     require(actor, ChampionshipAction.ANSWER_CHALLENGE, championship)
     if championship is None or can(actor, ChampionshipAction.ANSWER_CHALLENGE):
         return

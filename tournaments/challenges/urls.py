@@ -1,4 +1,4 @@
-"""Addresses about challenges: the same pages in a championship and outside of every one."""
+"""URLs of challenges: the same pages in a championship and outside any."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Challenges on an arbiter's telephone, which answers without a connection too, and their log."""
+"""Challenges on an arbiter's phone, which also answers offline, and their log."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from tournaments.permissions import ChampionshipAction
 
 
 def address(name: str, championship: Championship | None, *arguments: object) -> str:
-    """The address of a page about challenges: ``name`` outside of championships, else ``championship_name``."""
+    """Return the URL of a challenge page: ``name`` outside championships, else ``championship_name``."""
     if championship is None:
         return reverse(name, args=arguments)
     return reverse(f"championship_{name}", args=[championship.slug, *arguments])
@@ -63,7 +63,7 @@ def address(name: str, championship: Championship | None, *arguments: object) ->
 
 @dataclass(frozen=True, slots=True)
 class AnswerItem:
-    """An answer, for tournaments/challenges/_verdict.html; ``each`` only where single words are told of."""
+    """An answer, for tournaments/challenges/_verdict.html; ``each`` only if single words are revealed."""
 
     challenge: Challenge
     is_valid: bool
@@ -76,7 +76,7 @@ class AnswerItem:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What the page's script has to know; ``words_url`` is empty where the list may not be kept."""
+    """What the page's script needs; ``words_url`` is empty if the list may not be stored."""
 
     ask_url: str
     words_url: str
@@ -91,7 +91,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A challenge with its ruling, if one was given."""
+    """A challenge with its ruling, if any."""
 
     challenge: Challenge
     words: str
@@ -143,7 +143,7 @@ TOO_MANY = 429
 
 
 def find_place(request: HttpRequest, slug: str) -> tuple[Actor, Championship | None]:
-    """The championship whose challenges are answered, None outside of every one; for who may answer there."""
+    """Return the championship whose challenges are answered, None outside any; only for those who may answer there."""
     actor = actor_for(request.user)
     championship = None
     if slug:
@@ -157,7 +157,7 @@ def find_place(request: HttpRequest, slug: str) -> tuple[Actor, Championship | N
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """The question. Outside of championships it is the app's first page too, for who has a role in one alone."""
+    """The question form. Outside championships it is also the app's start page, for anyone with a single role."""
     actor = actor_for(request.user)
     own = championships_to_answer_in(actor, timezone.localdate()) if not slug else []
     if own and request.method != "POST" and not can(actor, ChampionshipAction.ANSWER_CHALLENGE):
@@ -180,7 +180,7 @@ def challenge(request: HttpRequest, slug: str = "") -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge_answer(request: HttpRequest, challenge: UUID, slug: str = "") -> HttpResponse:
-    """An answer that was given; where the rules know it, an arbiter decides again here."""
+    """An answer that was given; if the rules allow it, an arbiter can rule again here."""
     actor, championship = find_place(request, slug)
     found = get_object_or_404(find_challenges(championship), reference=challenge)
     form = RulingForm(request.POST if request.method == "POST" else None)
@@ -207,7 +207,7 @@ def challenge_answer(request: HttpRequest, challenge: UUID, slug: str = "") -> H
 @login_required
 @require_POST
 def challenge_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Staff choose the word list of a championship."""
+    """Staff choose a championship's word list."""
     actor, championship = find_place(request, slug)
     assert championship is not None
     require(actor, GameAction.MANAGE_LEXICONS)
@@ -290,7 +290,7 @@ def challenge_manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def challenge_worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, served below the federation's own address, because that bounds what it may see."""
+    """The service worker, served below the federation's own path, because that limits its scope."""
     headers = {"Cache-Control": "private, no-cache", "Service-Worker-Allowed": get_script_prefix()}
     return HttpResponse(_worker_source(), content_type="text/javascript; charset=utf-8", headers=headers)
 
@@ -298,7 +298,7 @@ def challenge_worker(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def challenge_words(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """The list that decides here, for a browser that keeps it; see games.lexicons.trie."""
+    """The list that decides here, for a browser to store; see games.lexicons.trie."""
     _actor, championship = find_place(request, slug)
     version = list_for(championship, timezone.localdate())
     if version is None or version.for_devices is None:

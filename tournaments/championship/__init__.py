@@ -1,1 +1,1 @@
-"""What a championship is: its rows, who may see it, how far it is, and what its pages have in common."""
+"""The core of a championship: its rows, who may see it, its progress, and what its pages share."""

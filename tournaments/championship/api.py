@@ -1,4 +1,4 @@
-"""Finding the championship an address of the API is about."""
+"""Finds the championship that an API address is about."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tournaments.championship.queries.championships import visible_championships
 
 
 def find_championship(request: Request, slug: str) -> Championship:
-    """The championship, for a reader who may see it; for everybody else there is none. Raises Http404."""
+    """Return the championship if the reader may see it. Raises Http404 otherwise."""
     visible = visible_championships(actor_for(request.user)).select_related("season", "rule_set", "rulebook")
     return get_object_or_404(visible, slug=slug)

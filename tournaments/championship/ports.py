@@ -1,4 +1,4 @@
-"""Where apps above are told of what happened here, and asked what they know, without being imported."""
+"""Hooks by which apps above are notified of events here, or asked what they know, without being imported."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ acceptance_listeners: Port[AcceptanceListener] = Port()
 
 
 class RateabilityListener(Protocol):
-    """Told whether accepted results count for the rating from now on."""
+    """Notified when accepted results start or stop counting for the rating."""
 
     def __call__(self, actor: Actor, championship: Championship, *, counts: bool) -> None: ...
 
 
-# Called inside the transaction in which accepted results come to count, or not to count any more.
+# Called inside the transaction in which accepted results start or stop counting.
 rateability_listeners: Port[RateabilityListener] = Port()
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRating:
-    """What a championship did to one player's rating."""
+    """The effect of a championship on one player's rating."""
 
     before: int
     after: int
@@ -45,12 +45,12 @@ class EntryRating:
 
 @dataclass(frozen=True, slots=True)
 class RatingOutcome:
-    """What rating made of a championship in the federation's main system; ``by_player`` is by player id,
-    ``code`` the system's in addresses.
+    """The result of rating a championship in the federation's main system.
 
-    ``rated_at`` is None while it waits to be rated, ``listed_on`` while no edition contains it; ``applies`` is
-    false for a championship that no system rates. ``is_corrected``: the edition shows it as it was before a
-    correction that changes lines of it. ``job`` computes it now.
+    ``by_player`` is keyed by player id; ``code`` is the system's in addresses. ``rated_at`` is None until it is rated,
+    ``listed_on`` until an edition contains it; ``applies`` is false for a championship that no system rates.
+    ``is_corrected``: the edition shows it as it was before a correction that changes lines of it. ``job`` is computing
+    it now.
     """
 
     applies: bool = True
@@ -65,24 +65,24 @@ class RatingOutcome:
 
 
 RatingOutcomeSource = Callable[[Championship, Collection[int]], RatingOutcome]
-# Asked for some players of one championship at a time.
+# Queried for some players of one championship at a time.
 rating_outcomes: Source[RatingOutcomeSource] = Source()
 
 
 def find_rating_outcome(championship: Championship, player_ids: Collection[int] = ()) -> RatingOutcome:
-    """The outcome for these players; an empty one while nobody is plugged in."""
+    """Return the outcome for these players; an empty one if no provider is registered."""
     source = rating_outcomes.only
     return source(championship, player_ids) if source else RatingOutcome()
 
 
 RatedChampionships = Callable[[], Collection[int]]
-# The ids of championships that are rated, or wait to be, in one of the federation's systems.
+# The ids of championships that are rated, or waiting to be, in one of the federation's systems.
 rated_championships: Source[RatedChampionships] = Source()
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedMove:
-    """A player whose rating would be another one; None where there is none before, or after."""
+    """A player whose rating would change; None if there is no rating before or after."""
 
     name: str
     url: str
@@ -96,9 +96,9 @@ class PlannedMove:
 
 @dataclass(frozen=True, slots=True)
 class AcceptancePlan:
-    """What accepting a version would mean for one rating system, and where to see and change that.
+    """The effect of accepting a version on one rating system, and where to see and change it.
 
-    ``moves`` are the greatest ones of ``moved``, once every name is settled (``is_computed``).
+    ``moves`` are the largest of ``moved``, available once every name is identified (``is_computed``).
     """
 
     system: str
@@ -140,25 +140,25 @@ def find_rating_plans(
 
 
 AcceptancePlans = Callable[[Actor, ResultsVersion, Rateability | None], Sequence[AcceptancePlan]]
-# What staff are told before they accept results.
+# What staff see before they accept results.
 acceptance_plans: Source[AcceptancePlans] = Source()
 
 
 def find_acceptance_plans(
     actor: Actor, version: ResultsVersion, foreseen: Rateability | None = None
 ) -> Sequence[AcceptancePlan]:
-    """The plans for this reader; none while nobody is plugged in. ``foreseen``: its rateability, if that is known."""
+    """Return the plans for this reader; none if no provider is registered. ``foreseen``: its rateability, if known."""
     source = acceptance_plans.only
     return source(actor, version, foreseen) if source else ()
 
 
 PlayerRatings = Callable[[], Mapping[int, int]]
-# The players' ratings as they stand now.
+# The players' current ratings.
 player_ratings: Source[PlayerRatings] = Source()
 
 
 def find_player_ratings() -> Mapping[int, int]:
-    """Current ratings in the federation's main system by player id; empty while nobody is plugged in."""
+    """Return current ratings in the federation's main system by player id; empty if no provider is registered."""
     source = player_ratings.only
     return source() if source else {}
 
@@ -172,12 +172,12 @@ class PublishedRatings:
 
 
 PublishedRatingsSource = Callable[[str, date], PublishedRatings | None]
-# Published rating lists, by which championships are seeded.
+# Published rating lists, used for seeding championships.
 published_ratings: Source[PublishedRatingsSource] = Source()
 
 
 def find_published_ratings(code: str, day: date) -> PublishedRatings | None:
-    """The last list of a rating system (the main one where ``code`` is empty) published on or before a day."""
+    """Return a rating system's last list published on or before a day; an empty ``code`` means the main system."""
     source = published_ratings.only
     return source(code, day) if source else None
 
@@ -210,8 +210,8 @@ ratings_so_far: Source[RatingsSoFar] = Source()
 
 
 def find_ratings_so_far(report: Report, players: Mapping[int, int]) -> Mapping[int, RatingSoFar]:
-    """By start number, for the main system; ``players`` are ids of the registry by start number. Empty where the
-    system rates in another way, or nobody registered.
+    """Return ratings by start number, in the main system; ``players`` are registry ids by start number. Empty if the
+    system rates in another way, or no provider is registered.
     """
     source = ratings_so_far.only
     return source(report, players) if source else {}

@@ -1,4 +1,4 @@
-"""A championship's row locked, before anything of it is changed."""
+"""Locks a championship's row before anything in it is changed."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from tournaments.championship.models.championships import Championship
 
 
 def lock_championship(championship: Championship) -> Championship:
-    """The championship's row, locked to the end of the transaction; references to it stay possible meanwhile."""
+    """Return the championship's row, locked until the end of the transaction; foreign keys to it stay possible."""
     return lock(championship)

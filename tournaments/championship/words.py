@@ -1,4 +1,4 @@
-"""What the phases and steps of a championship are called, and the conditions for the rating."""
+"""Names of the phases and steps of a championship, and of the conditions for the rating."""
 
 from __future__ import annotations
 

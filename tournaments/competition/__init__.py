@@ -1,1 +1,1 @@
-"""How a championship is competed: rules, standings, criteria, prizes, and the rules that a federation offers."""
+"""How a championship is played: rules, standings, criteria, prizes, and the rules that a federation offers."""

@@ -1,8 +1,8 @@
-"""What changed between two versions of a championship's results. Pure.
+"""The differences between two versions of a championship's results. Pure.
 
-Players are paired by who they are said to be in the registry, else by name, else by a number of theirs in the files,
-else by their place in the list: then somebody was renamed. Games are paired by round and players, else by round and
-table: then somebody else sat there. Where in its file something stood does not count.
+Players are matched by their registry record, else by name, else by one of their numbers in the files, else by their
+position in the list: then someone was renamed. Games are matched by round and players, else by round and table: then
+someone else sat there. The position in the file doesn't matter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerChange:
-    """A player who came, went or is called otherwise; ``before`` or ``after`` is None where there is none."""
+    """A player who was added, removed or renamed; ``before`` or ``after`` is None if absent."""
 
     before: ReportedPlayer | None
     after: ReportedPlayer | None
@@ -39,7 +39,7 @@ class PlayerChange:
 
 @dataclass(frozen=True, slots=True)
 class GameChange:
-    """A table that came, went or is another. ``fields``: table, seats, kind, result, score, place, starts."""
+    """A table that was added, removed or changed. ``fields``: table, seats, kind, result, score, place, starts."""
 
     before: ReportedTable | None
     after: ReportedTable | None
@@ -57,7 +57,7 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class StandingChange:
-    """A player whose place or match points are others; None in the version where there is no such player."""
+    """A player whose place or match points differ; None in the version without that player."""
 
     before: Standing | None
     after: Standing | None
@@ -65,7 +65,7 @@ class StandingChange:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """``names_before`` and ``names_after`` are the players' names by their numbers in each version."""
+    """``names_before`` and ``names_after`` are the players' names by number in each version."""
 
     players: tuple[PlayerChange, ...] = ()
     games: tuple[GameChange, ...] = ()
@@ -80,7 +80,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A report, and by number in it the registry's id of each player who is settled."""
+    """A report, and the registry ids of its identified players by report number."""
 
     report: Report
     settled: Mapping[int, int] = field(default_factory=dict)
@@ -94,10 +94,10 @@ def compare_versions(
     announced: int | None = None,
     forfeit_score: ForfeitScore | None = None,
 ) -> Comparison:
-    """Everything that differs. Equal reports give an empty comparison, and swapping the two swaps every change.
+    """Return everything that differs. Equal reports give an empty comparison, and swapping the two swaps every change.
 
-    Standings are those of a championship ``announced`` with so many rounds, whose rules of the game record
-    ``forfeit_score`` for a game that fell out.
+    Standings are those of a championship ``announced`` with so many rounds, whose game rules record ``forfeit_score``
+    for an unplayed game.
     """
 
     def rank(report: Report) -> Mapping[int, Standing]:
@@ -124,7 +124,7 @@ def _kind_of(before: object, after: object) -> Change:
 
 
 def _pair_players(before: Version, after: Version) -> dict[int, int]:
-    """Numbers of ``after`` by those of ``before``."""
+    """Return the numbers in ``after`` by those in ``before``."""
     olds = {player.number: player for player in before.report.players}
     news = {player.number: player for player in after.report.players}
     pairs: dict[int, int] = {}
@@ -147,7 +147,7 @@ def _pair_players(before: Version, after: Version) -> dict[int, int]:
 def _unique(players: Iterable[ReportedPlayer], sign: Callable[[ReportedPlayer], Hashable | None]) -> dict[
     Hashable, ReportedPlayer
 ]:  # fmt: skip
-    """Players by a sign that no other has."""
+    """Return players by a key that no other player has."""
     signed = [(sign(player), player) for player in players]
     counts = Counter(key for key, _player in signed)
     return {key: player for key, player in signed if key is not None and counts[key] == 1}
@@ -170,7 +170,7 @@ def _compare_players(before: Report, after: Report, pairs: Mapping[int, int]) ->
 
 def _compare_games(before: Report, after: Report, pairs: Mapping[int, int]) -> list[GameChange]:
     olds, news = list(before.tables), list(after.tables)
-    # Whoever is in one version only must not be taken for somebody of the same number in the other.
+    # A player in only one version must not be confused with someone of the same number in the other.
     known = {new: old for old, new in pairs.items()}
     matched = _take_pairs(
         olds,
@@ -194,7 +194,7 @@ def _take_pairs(
     old_key: Callable[[ReportedTable], Hashable | None],
     new_key: Callable[[ReportedTable], Hashable | None],
 ) -> list[tuple[ReportedTable, ReportedTable]]:
-    """Tables of one key, taken out of both lists; several of one key (double rounds) in their order."""
+    """Take tables with one key out of both lists; several with one key (double rounds) in order."""
     waiting: dict[Hashable, list[ReportedTable]] = defaultdict(list)
     for table in news:
         waiting[new_key(table)].append(table)

@@ -1,4 +1,4 @@
-"""Mending one table of a report: our own typing against the signed sheet. Pure."""
+"""Correction of one table of a report: our own typing against the signed sheet. Pure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PlayerUnknown(LookupError):
 
 
 class PlayedAfter(ValueError):
-    """Somebody has a game after the round in which he or she was disqualified."""
+    """The player has a game after the round of the disqualification."""
 
     def __init__(self, name: str, round_number: int) -> None:
         super().__init__(f"{name}, round {round_number}")
@@ -29,9 +29,9 @@ class PlayedAfter(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class MendedResult:
-    """What the sheet says: ``game_points`` in the order of the seats, and the kind of all of them.
+    """The sheet's result: ``game_points`` in the order of the seats, and the kind of all of them.
 
-    ``outcomes`` are those of a classic game where they do not follow from the points; None where they do.
+    ``outcomes`` are those of a classic game if they don't follow from the points; otherwise None.
     """
 
     game_points: tuple[int | None, ...]
@@ -40,7 +40,7 @@ class MendedResult:
 
 
 def find_table(report: Report, round_number: int, index: int) -> int:
-    """Where in ``report.tables`` the table stands that is number ``index`` (from 1) of a round in their order.
+    """Return the position in ``report.tables`` of a round's table number ``index`` (from 1), in order.
 
     Raises TableUnknown.
     """
@@ -51,9 +51,9 @@ def find_table(report: Report, round_number: int, index: int) -> int:
 
 
 def mend_report(report: Report, place: int, result: MendedResult, rules: CompetitionRules) -> Report:
-    """The report with the result of ``report.tables[place]`` as the sheet has it.
+    """Return the report with the sheet's result for ``report.tables[place]``.
 
-    Totals that the file states of the players at that table are dropped: they were of the wrong result. Raises
+    Totals stated in the file for the players at that table are dropped, as they included the wrong result. Raises
     ValueError unless there are as many points as seats.
     """
     table = mend_table(report.tables[place], result, rules)
@@ -69,7 +69,7 @@ def mend_report(report: Report, place: int, result: MendedResult, rules: Competi
 
 
 def mend_table(table: ReportedTable, result: MendedResult, rules: CompetitionRules) -> ReportedTable:
-    """The table with points, outcomes, match points and places as the sheet and the rules give them."""
+    """Return the table with points, outcomes, match points and places by the sheet and the rules."""
     if len(result.game_points) != len(table.seats):
         raise ValueError("as many points as seats")
     seats = tuple(
@@ -89,7 +89,7 @@ def mend_table(table: ReportedTable, result: MendedResult, rules: CompetitionRul
 
 
 def _by_points(points: Sequence[int | None]) -> tuple[Outcome | None, Outcome | None]:
-    """Outcomes of a classic game by its points; none where a score is missing, and everything stays as it was."""
+    """Return a classic game's outcomes by its points; none if a score is missing, and everything stays as it was."""
     first, second = points
     if first is None or second is None:
         return None, None
@@ -98,7 +98,7 @@ def _by_points(points: Sequence[int | None]) -> tuple[Outcome | None, Outcome | 
 
 
 def _place(seats: Sequence[ReportedSeat], rules: CompetitionRules) -> tuple[ReportedSeat, ...]:
-    """Places and match points of a larger table; who is equal shares the place and the mean of the points."""
+    """Return places and match points of a larger table; equal players share the place and the mean of the points."""
     worth = rules.places.get(len(seats), ())
     scores = [seat.game_points if seat.game_points is not None else 0 for seat in seats]
     placed = []
@@ -111,9 +111,9 @@ def _place(seats: Sequence[ReportedSeat], rules: CompetitionRules) -> tuple[Repo
 
 
 def disqualify(report: Report, number: int, after_round: int | None) -> Report:
-    """The report with a player disqualified after a round; None takes it back.
+    """Return the report with a player disqualified after a round; None reverses it.
 
-    No further rounds, and what was played stands (FISC, game rules §3). Raises PlayerUnknown, PlayedAfter.
+    There are no further rounds, and games played stand (FISC, game rules §3). Raises PlayerUnknown, PlayedAfter.
     """
     player = next((player for player in report.players if player.number == number), None)
     if player is None:

@@ -1,6 +1,6 @@
-"""What of a report counts: the length of the championship, late joiners and their fictitious points, forfeits. Pure.
+"""What counts in a report: the length of the championship, late joiners and their fictitious points, forfeits. Pure.
 
-A report says what the file says and is never changed for it; these functions say what it comes to by the rules.
+A report says what the file says and is never changed for it; these functions interpret it by the rules.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tournaments.report.report import (
     ReportedTable,
 )
 
-# Somebody with one of these in a round was in the championship then: paired, or the odd one out.
+# With one of these in a round, a player was in the championship then: paired, or the odd one out.
 _PRESENT = OVER_THE_BOARD | {Kind.FORFEIT, Kind.BYE, Kind.PENDING}
 # What files give late joiners for the rounds before they came.
 _GIVEN = frozenset({Kind.HALF_BYE, Kind.BONUS})
 
 
 def length_of(report: Report, announced: int | None = None) -> int:
-    """The rounds that the championship has, whether played yet or not (FISC §1: "championships of 7 rounds").
+    """Return how many rounds the championship has, played or not (FISC §1: "championships of 7 rounds").
 
-    What the file states decides, unless as many were played as ``announced``: some programs state any number. Where
-    the file states nothing, the announcement does; never fewer than there are.
+    The file's number decides, unless as many were played as ``announced``: some programs state any number. If the file
+    states none, the announcement decides; never fewer than exist.
     """
     stated = report.stated_rounds or 0
     if stated >= report.rounds and announced != report.rounds:
@@ -39,10 +39,10 @@ def length_of(report: Report, announced: int | None = None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """When a player came: ``round`` is the first with a place in the pairings, 1 for everybody who was there.
+    """When a player came: ``round`` is the first with a place in the pairings, 1 for everyone there from the start.
 
-    ``is_said`` is true where the file says so: by a field, rounds left out or points for them. Somebody whom it calls
-    absent from the first rounds may have been entered and away.
+    ``is_said`` is true if the file says so: by a field, missing rounds or points for them. Someone it calls absent
+    from the first rounds may have been entered but away.
     """
 
     round: int
@@ -50,8 +50,8 @@ class Arrival:
 
 
 def find_arrivals(report: Report) -> Mapping[int, Arrival]:
-    """The arrival of every player who came at all, however the file writes it: a field, rounds left out, absences,
-    half-point byes or points given for the rounds before.
+    """Return the arrival of every player who came at all, however the file records it: a field, missing rounds,
+    absences, half-point byes or points given for earlier rounds.
     """
     first: dict[int, int] = {}
     absent: dict[int, set[int]] = {}
@@ -77,14 +77,14 @@ def _arrival(player: ReportedPlayer, first: int | None, absent: Iterable[int]) -
 
 
 def find_fictitious(report: Report, rules: CompetitionRules) -> Mapping[int, int]:
-    """Half points in the report that late joiners have for pairing only, by player (FISC §4: P/2 of P rounds).
+    """Return late joiners' half points that count for pairing only, by player (FISC §4: P/2 of P rounds).
 
-    No more than that: points beyond it were given for something else. Empty where the rules let them stand.
+    No more than that: points beyond it were given for something else. Empty if the rules let them stand.
     """
     if rules.late_points != "pairing":
         return {}
     stated = {player.number for player in report.players if player.late_from_round}
-    # Looked for first, as most reports have none and arrivals ask for every game.
+    # Checked first, as most reports have none and arrivals need every game.
     candidates = [
         (table.round, seat.player, seat.half_points)
         for table in report.tables
@@ -103,7 +103,7 @@ def find_fictitious(report: Report, rules: CompetitionRules) -> Mapping[int, int
 
 @dataclass(frozen=True, slots=True)
 class ForfeitScore:
-    """What is recorded for a game that fell out (FISC, game rules §8: 300–0), and where both stayed away."""
+    """What is recorded for an unplayed game (FISC, game rules §8: 300–0), and if both stayed away."""
 
     winner: int = 300
     loser: int = 0
@@ -111,9 +111,9 @@ class ForfeitScore:
 
 
 def fill_forfeits(report: Report, score: ForfeitScore | None) -> tuple[Report, int]:
-    """The report with the score of the rules where a game that fell out has none, and how many games that were.
+    """Return the report with the rules' score for unplayed games without one, and the number of those games.
 
-    Only in a report that has scores at all: in another one there is nothing to add them to.
+    Only if the report has scores at all; otherwise there is nothing to add them to.
     """
     if score is None or not _has_scores(report):
         return report, 0

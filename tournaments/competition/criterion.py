@@ -1,9 +1,9 @@
-"""What a criterion of a ranking is, and where all of them are found. Pure.
+"""What a ranking criterion is, and the registry of all of them. Pure.
 
 A criterion takes the field and the players who are equal in everything before it, and gives each a value: points as
-printed, None where the report does not know it. Only games that were played count as meetings, here and in FIDE's
-criteria: a bye is no opponent, nor is somebody who did not come (an option: ``forfeit_no_meeting``); FIDE's dummy
-opponents are not the regulations'.
+printed, None if the report doesn't know it. Only games that were played count as meetings, here and in FIDE's
+criteria: neither a bye nor an absent player is an opponent (an option: ``forfeit_no_meeting``); FIDE's dummy opponents
+aren't in the regulations.
 
 To add one, write it in a module of ``tournaments.competition.criteria``: nothing else names it.
 """
@@ -20,19 +20,19 @@ from federation.values.sentences import Sentence
 
 Value = float | int | None
 
-# Match points, by which every ranking begins; the others break ties.
+# Match points, with which every ranking begins; the others break ties.
 POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Criterion:
-    """One criterion: its code, how it is computed, and what people and rulebooks call it.
+    """One criterion: its code, its computation, and its names for people and rulebooks.
 
-    ``order`` is its place in lists of choices. ``value`` takes a ``Field`` of tallies and the players. ``short`` heads
-    a narrow column. ``article`` takes the ``CompetitionRules`` and gives the sentences of a rulebook;
-    ``prints`` are the readings (``tournaments.competition.open_points``) that they tell. ``what`` and ``source`` are
-    its line in the documentation. ``open_points`` are the options that concern no other criterion. More is better
-    unless ``lower_is_better``; ``among_equals`` is asked only of players equal in everything before; ``signed`` is
+    ``order`` is its position in lists of choices. ``value`` takes a ``Field`` of tallies and the players. ``short``
+    heads a narrow column. ``article`` takes the ``CompetitionRules`` and returns the sentences of a rulebook;
+    ``prints`` are the readings (``tournaments.competition.open_points``) that they state. ``what`` and ``source`` are
+    its line in the documentation. ``open_points`` are the options that concern no other criterion. Higher is better
+    unless ``lower_is_better``; ``among_equals`` is only computed for players equal in everything before; ``signed`` is
     written with its sign.
     """
 
@@ -53,11 +53,11 @@ class Criterion:
 
 @cache
 def criteria() -> Mapping[str, Criterion]:
-    """All criteria by their codes, match points first."""
+    """Return all criteria by code, match points first."""
     found = find_entries("tournaments.competition.criteria", Criterion)
     return {criterion.code: criterion for criterion in sorted(found, key=lambda criterion: criterion.order)}
 
 
 def tie_breaks() -> Sequence[Criterion]:
-    """The criteria that a federation may choose after the match points."""
+    """Return the criteria that a federation may choose after the match points."""
     return [criterion for criterion in criteria().values() if criterion.code != POINTS]

@@ -1,4 +1,4 @@
-"""The shape of rules of competition: match points are typed as points and kept as half points."""
+"""Forms of competition rules: match points are typed as points and stored as half points."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class PlacesField(forms.CharField):
 
 
 def _capital(name: Any) -> Any:
-    """A lazy name as an entry of a list."""
+    """Capitalise a lazy name as an entry of a list."""
     return capfirst(name)
 
 
@@ -109,7 +109,7 @@ def _points(label: Any) -> forms.DecimalField:
 class CompetitionForm(forms.Form):
     """``seen`` is what the form was made from.
 
-    ``seedings`` are codes and names of the rating systems, ``game_rules`` those of the rule sets published.
+    ``seedings`` are codes and names of the rating systems, ``game_rules`` those of the published rule sets.
     """
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -227,7 +227,7 @@ class CompetitionForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         known = {code for code, _label in choices}
         kept = self.initial.get(name, "")
-        # What was set before stays a choice, even when it is not offered any more.
+        # The previous value stays a choice, even if it is no longer offered.
         field.choices = choices if kept in known or not kept else [*choices, (kept, lost % kept)]
 
     def parts(self) -> list[Part]:
@@ -280,13 +280,13 @@ class CompetitionForm(forms.Form):
             late_points=data["late_points"],
             cusca_games=data["cusca_games"] or 1,
             options=OpenPoints.from_json(dict.fromkeys(data["otherwise"], False)),
-            # What warnings cite is not asked here, and stays as it is.
+            # The articles cited in warnings aren't asked for here, and stay as they are.
             articles=self.initial.get("articles", {}),
         )
 
 
 def initial_of(rules: CompetitionRules) -> dict[str, Any]:
-    """The form's first values for rules that are there."""
+    """Return the form's initial values for existing rules."""
     values = rules.as_json()
     for name in ("win", "draw", "loss"):
         values[name] = f"{values[name] / 2:g}"

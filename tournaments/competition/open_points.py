@@ -1,4 +1,4 @@
-"""Where regulations are silent or contradict themselves: what a federation may decide or assumed. Pure."""
+"""Points on which regulations are silent or contradictory: what a federation may decide or assumed. Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASSUMABLE = (
     "repeat_meetings",
     "dictionary",
 )
-# What a regulation may leave open beside the fields, and what is printed of it all the same.
+# What a regulation may leave open outside the fields, and is printed anyway.
 READINGS = (
     "acceptance",
     "people",
@@ -72,28 +72,28 @@ READINGS = (
 
 @dataclass(frozen=True, slots=True)
 class OpenPoints:
-    """Yes or no for each open point, by its code; everywhere "yes" is what is taken unless decided otherwise.
+    """Yes or no for each open point, by code; "yes" is the default everywhere.
 
     Of pairing:
 
     - ``look_ahead``: the least distance among the pairings that leave a way to the last round without a second
       meeting (FISC §1 A before B);
-    - ``second_meeting_before_second_bye``: at a dead end two players meet again before anybody has a second bye;
+    - ``second_meeting_before_second_bye``: at a dead end two players meet again before anyone has a second bye;
     - ``forfeit_win_is_bye``: a full point without playing counts as having had the bye (FIDE C.04.1, 4);
     - ``half_bye_is_no_bye``: half a point without playing does not;
-    - ``fictitious_own_only``: fictitious points (FISC §4) move their owner only, not the sums of the opponents;
-    - ``positions_with_bye``: distances are counted in the list of all who are present, the player with the bye too;
-    - ``rated_before_debutants``: of equal ratings, a rated player stands before a debutant;
+    - ``fictitious_own_only``: fictitious points (FISC §4) affect only their owner, not the sums of the opponents;
+    - ``positions_with_bye``: distances are counted in the list of all present, including the player with the bye;
+    - ``rated_before_debutants``: of equal ratings, a rated player comes before a debutant;
     - ``first_round_halves``: round 1 pairs the first of the first half with the first of the second half.
 
     Of standings:
 
-    - ``forfeit_no_meeting``: a game that fell out is no meeting: no opponent for Median-Buchholz, Berger and the like;
+    - ``forfeit_no_meeting``: an unplayed game is not a meeting: no opponent for Median-Buchholz, Berger and the like;
     - ``forfeit_scores_count``: the score of such a game (300–0) counts for difference and total;
-    - ``bye_no_game_points``: game points written beside a bye count nothing;
-    - ``median_by_length``: Median-Buchholz goes by the championship's length, also before its end;
-    - ``median_drops_met``: it leaves out one or two opponents also of those who had a bye;
-    - ``withdrawn_keep_place``: who withdrew keeps the place that the points give, and is not put last.
+    - ``bye_no_game_points``: game points recorded for a bye do not count;
+    - ``median_by_length``: Median-Buchholz uses the championship's length, even before its end;
+    - ``median_drops_met``: it also leaves out one or two opponents of those who had a bye;
+    - ``withdrawn_keep_place``: players who withdrew keep the place that the points give, and are not put last.
     """
 
     look_ahead: bool = True
@@ -112,12 +112,12 @@ class OpenPoints:
     withdrawn_keep_place: bool = True
 
     def as_json(self) -> dict[str, bool]:
-        """Only what is decided otherwise."""
+        """Return only what differs from the default."""
         return {code: value for code, value in asdict(self).items() if value is not DEFAULTS[code]}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> OpenPoints:
-        """The options of a JSON or TOML table. Raises ValueError for an unknown code or an answer not yes or no."""
+        """Read the options of a JSON or TOML table. Raises ValueError for an unknown code or a non-boolean answer."""
         faults: list[Fault] = []
         points = read_fields(cls, values, faults)
         if points is None:

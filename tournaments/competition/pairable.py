@@ -1,4 +1,4 @@
-"""Whether players can be paired at all without a second meeting. Pure."""
+"""Whether players can be paired at all without second meetings. Pure."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import rustworkx
 
 
 def can_be_paired(players: Sequence[int], met: Mapping[int, AbstractSet[int]]) -> bool:
-    """Whether an even number of players has a pairing in which nobody plays somebody he or she has met."""
+    """Return whether an even number of players has a pairing without second meetings."""
     if len(players) % 2:
         return False
-    # Where nobody has met half of the others there always is one (Dirac's theorem).
+    # If no one has met half of the others, there always is one (Dirac's theorem).
     here = set(players)
     if all(2 * (len(here) - 1 - len(met.get(player, frozenset()) & here)) >= len(here) for player in players):
         return True

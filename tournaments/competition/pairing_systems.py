@@ -1,4 +1,4 @@
-"""What a system of pairing is, and where all of them are found. Pure.
+"""What a pairing system is, and the registry of all of them. Pure.
 
 To add one, write it in a module of ``tournaments.pairing.engines``: nothing else names it.
 """
@@ -16,18 +16,18 @@ from federation.values.sentences import Sentence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingSystem:
-    """One system: its code, its engine, and what people and rulebooks call it.
+    """One system: its code, its engine, and its names for people and rulebooks.
 
-    ``order`` is its place in lists of choices. ``draw`` takes a ``Contest`` of ``tournaments.pairing`` and gives a
-    ``Draw``. ``does`` is a sentence of a rulebook that tells it, ``prints`` what that tells beside the system's name;
-    ``why`` is the reason of a table, with ``%(places)s`` in the ranking.
+    ``order`` is its position in lists of choices. ``draw`` takes a ``Contest`` of ``tournaments.pairing`` and returns
+    a ``Draw``. ``does`` is the rulebook sentence that describes it, ``prints`` what that states besides the system's
+    name; ``why`` is the reason for a table, with ``%(places)s`` in the ranking.
 
-    ``packages`` are the libraries whose version decides the result too. ``repeats``: second meetings are usual.
-    ``ranked``: it goes by a ranking; ``by_number``: of points and start numbers alone. ``own_byes``: who sits out
-    follows from the system, not from the rules' bye. ``needs_results``: a round hangs on those before it.
-    ``everybody_meets``: a round robin, with cycles, in which who is free has nothing. ``choosable``: a championship
-    can be run by it; what is not is told its tables by a program.
-    ``compared`` says in what a round that was played can be held against the engine's.
+    ``packages`` are the libraries whose version also affects the result. ``repeats``: second meetings are usual.
+    ``ranked``: it uses a ranking; ``by_number``: only of points and start numbers. ``own_byes``: byes follow from the
+    system, not from the rules' bye. ``needs_results``: a round depends on those before it. ``everybody_meets``: a
+    round robin, with cycles, in which a free round is worth nothing. ``choosable``: a championship can be run by it;
+    otherwise a program supplies its tables. ``compared`` says in what respect a played round can be compared with the
+    engine's.
     """
 
     code: str
@@ -50,11 +50,11 @@ class PairingSystem:
 
 @cache
 def pairing_systems() -> Mapping[str, PairingSystem]:
-    """All systems by their codes."""
+    """Return all systems by code."""
     found = find_entries("tournaments.pairing.engines", PairingSystem)
     return {system.code: system for system in sorted(found, key=lambda system: system.order)}
 
 
 def choosable_systems() -> Sequence[PairingSystem]:
-    """The systems by which a championship can be run."""
+    """Return the systems by which a championship can be run."""
     return [system for system in pairing_systems().values() if system.choosable]

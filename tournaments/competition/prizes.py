@@ -1,4 +1,4 @@
-"""Prizes and categories: who stands where among some of the players, and who would get what. Pure."""
+"""Prizes and categories: places among some of the players, and prize winners. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tournaments.competition.standings import Ranked
 from tournaments.report.report import OVER_THE_BOARD, Report, ReportedSeat
 
-# The best of all games, as the slips say it; who has none of it gets no such prize.
+# The best of all games, according to the slips; players without a value can't win such a prize.
 BESTS: Mapping[str, Callable[[ReportedSeat], int | None]] = {
     "high_game": lambda seat: seat.game_points,
     "best_move": lambda seat: seat.best_move_points,
@@ -18,7 +18,7 @@ BESTS: Mapping[str, Callable[[ReportedSeat], int | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What prizes ask of a player beside the results. ``age`` in years on the first day, None where not known."""
+    """What prizes need to know about a player besides results. ``age`` in years on the first day, None if unknown."""
 
     category: str = ""
     club: str = ""
@@ -28,10 +28,10 @@ class Traits:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """``places`` among those whom the conditions let in, best first: (1,) for the first, (1, 2, 3) for three prizes.
+    """``places`` among the eligible players, best first: (1,) for the first, (1, 2, 3) for three prizes.
 
-    ``best`` asks for something of one game instead (a key of BESTS). An empty condition lets everybody in; ``ages``
-    are the youngest and the oldest. With ``once``, who has a prize listed earlier with ``once`` is passed over.
+    ``best`` is about something in one game instead (a key of BESTS). An empty condition admits everyone; ``ages`` are
+    the youngest and the oldest. With ``once``, winners of an earlier prize with ``once`` are skipped.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """One prize and who would get it now; several players share it. ``value`` is that of a prize for the best."""
+    """One prize and its current winner; several players share it. ``value`` is that of a prize for the best."""
 
     prize: str
     place: int
@@ -65,13 +65,13 @@ class Award:
 
 @dataclass(slots=True)
 class _Given:
-    """Who has a prize of those that nobody gets twice."""
+    """Who has a prize of those that no one gets twice."""
 
     players: set[int] = field(default_factory=set)
 
 
 def rank_among(ranked: Sequence[Ranked], members: Collection[int]) -> list[tuple[int, int]]:
-    """Place and number of the members alone, in the order of all; equal players share a place, others have none."""
+    """Return place and number of only the members, in overall order; equals share a place, others have none."""
     placed: list[tuple[int, int]] = []
     last: int | None = None
     for count, line in enumerate((one for one in ranked if one.number in members and one.place is not None), start=1):
@@ -83,9 +83,9 @@ def rank_among(ranked: Sequence[Ranked], members: Collection[int]) -> list[tuple
 def give_prizes(
     prizes: Sequence[Prize], ranked: Sequence[Ranked], report: Report, traits: Mapping[int, Traits]
 ) -> list[Award]:
-    """Who would get each prize now, in the order of the prizes; one that nobody gets is left out.
+    """Return the current winner of each prize, in the order of the prizes, without unclaimed ones.
 
-    Nobody without a place (disqualified) gets any.
+    Players without a place (disqualified) get none.
     """
     given, awards = _Given(), []
     for prize in prizes:
@@ -114,7 +114,7 @@ def _placed(prize: Prize, ranked: Sequence[Ranked], members: Collection[int]) ->
 
 
 def _best(prize: Prize, report: Report, members: Collection[int]) -> list[Award]:
-    """The highest value of one game; scrabbles are added over all games."""
+    """Return the highest value in one game; scrabbles are added over all games."""
     read, values = BESTS[prize.best], dict[int, int]()
     for table in report.tables:
         for seat in table.seats:

@@ -1,4 +1,4 @@
-"""The rules of competition that a federation offers, what they leave open, and what its rating systems are called."""
+"""The competition rules that a federation offers, their open points, and the names of its rating systems."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Competition:
 
 
 def list_competitions(federation: Federation) -> list[Competition]:
-    """The federation's presets, the default one first; plain rules where it has none that can be read."""
+    """Return the federation's presets, the default one first; plain rules if none can be read."""
     default = federation.settings.get("default_competition", "")
     found = []
     for code, values in federation.settings.get("competitions", {}).items():
         try:
             rules = CompetitionRules.from_json(values["rules"])
         except (InvalidRules, KeyError, TypeError):
-            # The others can be used all the same.
+            # The others can still be used.
             continue
         found.append(Competition(code, str(values.get("name") or code), rules))
     found.sort(key=lambda competition: (competition.code != default, competition.name))
@@ -39,12 +39,12 @@ def list_competitions(federation: Federation) -> list[Competition]:
 
 
 def confirming_subject(code: str) -> str:
-    """What the federation's confirmations of a competition are noted under."""
+    """Return the key under which the federation's confirmations of a competition are recorded."""
     return f"competitions.{code}"
 
 
 def unconfirmed_readings(federation: Federation, code: str) -> list[str]:
-    """The fields and readings that are the preset's and nobody has confirmed; none where staff saved their own."""
+    """Return the preset's unconfirmed fields and readings; none if staff saved their own."""
     values = federation.settings.get("competitions", {}).get(code)
     if values is None or values != federation.settings.get(WRITTEN, {}).get(f"settings.competitions.{code}"):
         return []
@@ -58,6 +58,6 @@ rating_names: Source[RatingNames] = Source()
 
 
 def list_rating_names() -> list[tuple[str, str]]:
-    """(code, name) of the rating systems of the federation whose scope is open."""
+    """Return (code, name) of the current federation's rating systems."""
     source = rating_names.only
     return list(source()) if source else []

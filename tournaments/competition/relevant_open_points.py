@@ -1,4 +1,4 @@
-"""Which of the open points a championship's rules come upon at all. Pure."""
+"""Which of the open points matter at all under a championship's rules. Pure."""
 
 from __future__ import annotations
 

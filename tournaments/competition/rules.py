@@ -1,4 +1,4 @@
-"""How a championship is competed: everything in which federations' regulations differ, as data. Pure."""
+"""How a championship is played: every difference between federations' regulations, as data. Pure."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _USUAL = {
 
 
 class InvalidRules(ValueError):
-    """Rules of competition that cannot be: ``problems`` lists every field that is wrong."""
+    """Invalid competition rules: ``problems`` lists every wrong field."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
@@ -62,24 +62,24 @@ def _may_be_assumed(names: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionRules:
-    """Rules of competition of one championship. Match points are in half points throughout.
+    """Competition rules of one championship. Match points are in half points throughout.
 
     ``seats`` are the players at a table. ``win``, ``draw`` and ``loss`` are the match points of a classic game;
-    ``places`` maps the number of players at a table to the match points by place, best first (Ebre: tables of
-    four give 4, 3, 2, 1 points, tables of three 4, 3, 2), ties share the mean. ``equal_score`` says what a game with
-    equal scores is: a ``draw``, or ``decided`` at the table (Pińczów: by the last move). ``late_points`` says what
-    the points of late joiners for the rounds before are: for ``pairing`` only (FISC §4), or they ``count``.
-    ``cusca_games`` is how many games CUSCA asks for. ``options`` are the points on which regulations are silent;
-    ``articles`` name, by subject (``bye``, ``late_bye``, ``meeting``, ``late``), what a warning can cite.
+    ``places`` maps the number of players at a table to the match points by place, best first (Ebre: tables of four
+    give 4, 3, 2, 1 points, tables of three 4, 3, 2), ties share the mean. ``equal_score`` says what a game with equal
+    scores is: a ``draw``, or ``decided`` at the table (Pińczów: by the last move). ``late_points`` says what late
+    joiners' points for earlier rounds are: for ``pairing`` only (FISC §4), or they ``count``. ``cusca_games`` is how
+    many games CUSCA requires. ``options`` are the points on which regulations are silent; ``articles`` name, by
+    subject (``bye``, ``late_bye``, ``meeting``, ``late``), what a warning can cite.
 
-    ``unrated_rating`` stands in for none when the first round is paired, ``unrated_later`` in the others.
-    ``bye_points`` are the match points of who sits out, None for the usual ones. ``pairing`` is the system that pairs
-    (the code of a PairingSystem), empty for the usual one of ``system``; ``cycles`` are those of a round robin.
-    ``diplomas`` are for ``everybody``, for ``none``, or for so many places.
+    ``unrated_rating`` replaces a missing rating when the first round is paired, ``unrated_later`` in the others.
+    ``bye_points`` are the match points of a bye, None for the usual ones. ``pairing`` is the pairing system (the code
+    of a PairingSystem), empty for the usual one of ``system``; ``cycles`` are those of a round robin. ``diplomas`` are
+    for ``everybody``, for ``none``, or for so many places.
 
     ``rounds_max`` equal to ``rounds_min`` is an exact number of rounds (Mallorca: five, Ebre: three). ``arbiters`` is
-    how many form the committee, where the regulation says it. ``assumed`` names fields and readings (READINGS) on
-    which the regulation is silent.
+    the size of the committee, if the regulation states it. ``assumed`` names fields and readings (READINGS) on which
+    the regulation is silent.
     """
 
     system: System = System.SWISS
@@ -127,26 +127,26 @@ class CompetitionRules:
 
     @property
     def half_points_of_bye(self) -> int:
-        """A bye is worth a game won; in a league who is free has nothing."""
+        """A bye is worth a game won; in a league, a free round is worth nothing."""
         if self.bye_points is not None:
             return self.bye_points
         return 0 if pairing_systems()[self.pairing_system].everybody_meets else self.win
 
     @property
     def unrated_later_on(self) -> int:
-        """What players without a rating count as from round 2 on."""
+        """The rating that unrated players count as from round 2 on."""
         if self.unrated_later is not None:
             return self.unrated_later
-        # Rules that were written down before they could say it: FISC's second figure.
+        # Older rules that couldn't state it: FISC's second figure.
         return self.unrated_rating or FISC_FIRST_RATING
 
     def article_of(self, subject: str) -> str:
-        """The article on a subject, empty where none is named: a regulation that is silent on it cannot be cited."""
+        """Return the article on a subject, empty if none is named: a silent regulation can't be cited."""
         return self.articles.get(subject, "")
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> CompetitionRules:
-        """The rules of a JSON or TOML table. Raises InvalidRules naming every field that is wrong."""
+        """Read the rules of a JSON or TOML table. Raises InvalidRules naming every wrong field."""
         faults: list[Fault] = []
         rules = read_fields(cls, values, faults)
         if rules is None:
@@ -158,9 +158,9 @@ class CompetitionRules:
 
 
 def last_round_to_join(late_until: str, rounds: int) -> int:
-    """The last round in which a late joiner may play first; the first one where nobody may join late.
+    """Return the last round in which a late joiner may first play; the first round if late joining isn't allowed.
 
-    ``half`` is round N/2 of N, or (N - 1)/2 where N is odd (FISC §1); a number names the round itself.
+    ``half`` is round N/2 of N, or (N - 1)/2 if N is odd (FISC §1); a number names the round itself.
     """
     if late_until == "half":
         return max(1, rounds // 2)

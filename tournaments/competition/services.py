@@ -1,4 +1,4 @@
-"""The rules of competition that a federation offers: saved, confirmed, taken anew from its preset, removed."""
+"""The competition rules that a federation offers: save, confirm, update from the preset, remove."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.errors import LastCompetition, NothingNewer
 
 
 def competition_shown(federation: Federation, code: str) -> list[Any]:
-    """What a form about one competition shows."""
+    """Return what a form about one competition shows."""
     return [code, _offered(federation).get(code)]
 
 
@@ -38,7 +38,7 @@ def save_competition(
     is_default: bool,
     seen: str,
 ) -> str:
-    """Save the rules under ``code``, a new code for an empty one; return the code. Raises SettingsChanged."""
+    """Save the rules under ``code``, a new code if it is empty; return the code. Raises SettingsChanged."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
@@ -55,7 +55,7 @@ def save_competition(
 
 
 def remove_competition(actor: Actor, federation: Federation, code: str, seen: str) -> bool:
-    """Offer these rules no more; False if they were not offered. Raises LastCompetition, SettingsChanged."""
+    """Stop offering these rules; return False if they weren't offered. Raises LastCompetition, SettingsChanged."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = lock(federation)
@@ -80,13 +80,13 @@ def _offered(federation: Federation) -> dict[str, Any]:
 
 def _free_code(name: str, taken: dict[str, Any]) -> str:
     base = make_slug(name).replace("-", "_")[:40].strip("_") or "competition"
-    # "new" is the address of the form.
+    # "new" is the path of the form.
     candidates = (base if count == 1 else f"{base}_{count}" for count in range(1, len(taken) + 3))
     return next(code for code in candidates if code not in taken and code != "new")
 
 
 def confirm_competition_value(actor: Actor, code: str, path: str) -> None:
-    """The federation says that one value of a preset's competition is its own. Raises NotPermitted, NotOpen."""
+    """Confirm a preset competition's value as the federation's own. Raises NotPermitted, NotOpen."""
     require(actor, Action.MANAGE_FEDERATION)
     confirm_value(actor, confirming_subject(code), path, lambda locked: unconfirmed_readings(locked, code))
 
@@ -96,7 +96,7 @@ _PATH = "settings.competitions."
 
 @dataclass(frozen=True, slots=True)
 class NewerCompetition:
-    """What the preset says of one competition by now: {name, game_rules, rules}, and whether staff changed theirs."""
+    """The preset's current version of one competition: {name, game_rules, rules}, and whether staff changed theirs."""
 
     code: str
     values: Mapping[str, Any]
@@ -104,7 +104,7 @@ class NewerCompetition:
 
 
 def find_newer_competitions(federation: Federation) -> dict[str, NewerCompetition]:
-    """By code the competitions that are offered and that the preset has otherwise by now."""
+    """Return the offered competitions that differ in the current preset, by code."""
     if federation.preset not in list_presets():
         return {}
     offered = federation.settings.get("competitions", {})
@@ -114,14 +114,14 @@ def find_newer_competitions(federation: Federation) -> dict[str, NewerCompetitio
         code = path.removeprefix(_PATH)
         if not path.startswith(_PATH) or code not in offered or offered[code] == wanted:
             continue
-        # What staff changed against a preset that has not moved since is theirs, and nothing newer.
+        # Staff changes to a preset that hasn't changed since are theirs, not an update.
         if written.get(path) != wanted:
             newer[code] = NewerCompetition(code, wanted, was_edited=offered[code] != written.get(path))
     return newer
 
 
 def take_newer_competition(actor: Actor, federation: Federation, code: str, seen: str) -> None:
-    """Offer the preset's rules of today under ``code``; championships keep theirs.
+    """Offer the preset's current rules under ``code``; championships keep theirs.
 
     ``seen`` is what they were compared with. Raises NotPermitted, SettingsChanged, NothingNewer.
     """
@@ -135,7 +135,7 @@ def take_newer_competition(actor: Actor, federation: Federation, code: str, seen
         before = locked.settings["competitions"][code]
         locked.settings["competitions"][code] = dict(newer.values)
         locked.settings.setdefault(WRITTEN, {})[f"{_PATH}{code}"] = dict(newer.values)
-        # What was confirmed was said of the rules that were there before.
+        # Confirmations applied to the previous rules.
         locked.settings.get(CONFIRMED, {}).pop(confirming_subject(code), None)
         locked.save(update_fields=["settings"])
         record(actor, "competition_taken_over", locked, code=code, before=before, after=dict(newer.values))

@@ -1,4 +1,4 @@
-"""Standings: match points, then the championship's criteria in their order, then lots. Pure.
+"""Standings: match points, then the championship's criteria in order, then lots. Pure.
 
 The definitions are in ``tournaments.competition.criteria``; what counts at all is in
 ``tournaments.competition.counted_results``.
@@ -19,16 +19,16 @@ from tournaments.report.report import Report
 
 
 def draw_lots(numbers: Iterable[int], seed: str) -> tuple[int, ...]:
-    """Players in the order of the lots, first drawn first; the order in which they are named does not matter."""
+    """Return the players in the order of the lots, first drawn first, whatever order they are given in."""
     return tuple(sorted(set(numbers), key=lambda number: sha256(f"{seed}:{number}".encode()).digest()))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the standings. ``tie_breaks`` are in points, in the rules' order; None where nothing is known.
+    """A line of the standings. ``tie_breaks`` are in points, in the rules' order; None if unknown.
 
-    Equal in everything means an equal place, and the next place is skipped; somebody disqualified has none.
-    ``half_points`` are those that count; ``taken_off`` half points that the report gives besides (FISC §4).
+    Players equal in everything share a place, and the next place is skipped; disqualified players have none.
+    ``half_points`` are those that count; ``taken_off`` further half points in the report that don't (FISC §4).
     """
 
     number: int
@@ -43,7 +43,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A player's place among all and the value of every criterion, in the order asked for."""
+    """A player's overall place and the value of every criterion, in the requested order."""
 
     number: int
     place: int | None
@@ -57,10 +57,10 @@ def compute_standings(
     announced: int | None = None,
     after_round: int | None = None,
 ) -> list[Standing]:
-    """The standings of all players of a report, best first; players equal in everything by start number.
+    """Return the standings of all players of a report, best first; players equal in everything by start number.
 
-    ``announced`` is the length of the championship by its announcement; ``after_round`` stops after a round.
-    In groups everybody has a place in the own one, the groups in the order of the report.
+    ``announced`` is the announced length of the championship; ``after_round`` stops after a round. With groups
+    everyone has a place in their own, the groups in the order of the report.
     """
     groups = list(dict.fromkeys(player.group for player in report.players))
     if len(groups) > 1:
@@ -75,7 +75,7 @@ def compute_standings(
 
 
 def _only(report: Report, group: str) -> Report:
-    """One group of a report; a game between two groups, which nobody plays, would count in neither."""
+    """Return one group of a report; a game between two groups, which no one plays, would count in neither."""
     players = tuple(replace(player, group="") for player in report.players if player.group == group)
     numbers = {player.number for player in players}
     tables = tuple(table for table in report.tables if numbers.issuperset(seat.player for seat in table.seats))
@@ -95,10 +95,10 @@ def _standing(line: Ranked, tally: Tally) -> Standing:
 
 
 def rank_players(field: Field, criteria: Sequence[str]) -> list[Ranked]:
-    """All players of a field by a list of criteria, best first.
+    """Rank all players of a field by a list of criteria, best first.
 
-    Those equal in everything by start number; a value that is not known stands behind those that are. Who withdrew
-    keeps the place unless the rules put them last; who was disqualified comes last, without a place.
+    Those equal in everything are by start number; unknown values come after known ones. Players who withdrew keep
+    their place unless the rules put them last; disqualified players come last, without a place.
     """
     here, gone, out = _divide(field)
     lines: list[Ranked] = []
@@ -113,7 +113,7 @@ def rank_players(field: Field, criteria: Sequence[str]) -> list[Ranked]:
 
 
 def _divide(field: Field) -> tuple[list[int], list[int], list[int]]:
-    """Players with a place, those who withdrew where they come last, those disqualified by now."""
+    """Return players with a place, those who withdrew if the rules put them last, and the disqualified."""
     here: list[int] = []
     gone: list[int] = []
     out: list[int] = []
@@ -131,7 +131,7 @@ def _divide(field: Field) -> tuple[list[int], list[int], list[int]]:
 def _order(
     field: Field, players: Sequence[int], criteria: Sequence[str]
 ) -> Iterable[tuple[Sequence[int], Mapping[int, tuple[Value, ...]]]]:
-    """Groups of players who share a place, best first, with everybody's values."""
+    """Return groups of players who share a place, best first, with everyone's values."""
     values: dict[int, tuple[Value, ...]] = dict.fromkeys(players, ())
     groups: list[Sequence[int]] = [players] if players else []
     for code in criteria:
@@ -152,7 +152,7 @@ def _order(
 
 
 def _by_lot(field: Field, group: Sequence[int]) -> Iterable[Sequence[int]]:
-    """Players equal in everything in the order of the lots, where all of them drew at one time."""
+    """Return players equal in everything in the order of the lots, if all of them drew at the same time."""
     lots = {number: lot for number in group if (lot := field.tallies[number].lot) is not None}
     if len(group) < 2 or len(lots) < len(group) or len(set(lots.values())) < len(lots):
         return [group]

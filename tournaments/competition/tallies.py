@@ -1,4 +1,4 @@
-"""What each player has, taken from a report once: points, meetings, scores. The criteria are sums over it. Pure."""
+"""Each player's account, read from a report once: points, meetings, scores. The criteria are sums over it. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.competition.counted_results import find_arrivals, find_fictitio
 from tournaments.competition.rules import CompetitionRules
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedSeat, ReportedTable
 
-# What a meeting is worth to Berger: all of the opponent's points, half of them, none.
+# The weight of a meeting in Berger: all of the opponent's points, half of them, none.
 _WEIGHTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 _SCORED = OVER_THE_BOARD | {Kind.FORFEIT}
 
@@ -18,9 +18,9 @@ _SCORED = OVER_THE_BOARD | {Kind.FORFEIT}
 class Tally:
     """One player's account. All points are half points; ``difference`` and ``total`` are game points.
 
-    ``taken_off`` are points that the report gives and that do not count (FISC §4); ``fictitious`` what a late joiner
-    has for pairing. ``met`` are the opponents, once for each game; ``duels`` the same for tables of two, with the
-    weight of the result (2 won, 1 drawn) and the own half points. ``by_round`` are the points of each round.
+    ``taken_off`` are points in the report that don't count (FISC §4); ``fictitious`` what a late joiner has for
+    pairing. ``met`` are the opponents, once for each game; ``duels`` the same for tables of two, with the weight of
+    the result (2 won, 1 drawn) and the own half points. ``by_round`` are the points of each round.
     """
 
     number: int
@@ -37,7 +37,7 @@ class Tally:
     duels: list[tuple[int, int, int]] = field(default_factory=list)
     by_round: dict[int, int] = field(default_factory=dict)
     places: list[int] = field(default_factory=list)
-    # For CUSCA: game points times players of every game at a table of three or four; None where one is not known.
+    # For CUSCA: game points times players of every game at a table of three or four; None if one is unknown.
     table_points: list[int | None] = field(default_factory=list)
     # The place in a drawing of lots.
     lot: int | None = None
@@ -45,7 +45,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """All tallies of a championship after ``round`` of ``length`` rounds, and the rules they were made by."""
+    """All tallies of a championship after ``round`` of ``length`` rounds, and the rules used."""
 
     tallies: Mapping[int, Tally]
     rules: CompetitionRules
@@ -54,7 +54,7 @@ class Field:
     for_pairing: bool = False
 
     def points_of_opponent(self, number: int) -> int:
-        """Half points of an opponent in somebody's sum: without fictitious ones unless the rules say otherwise."""
+        """Return an opponent's half points in a sum: without fictitious ones unless the rules say otherwise."""
         tally = self.tallies.get(number)
         if tally is None:
             return 0
@@ -70,10 +70,10 @@ def take_tallies(
     after_round: int | None = None,
     for_pairing: bool = False,
 ) -> Field:
-    """Count a report up to a round (all of it where none is named).
+    """Count a report up to a round (all of it by default).
 
-    ``announced`` is the length that the championship was announced with. ``for_pairing``: late joiners have their
-    fictitious points.
+    ``announced`` is the announced length of the championship. ``for_pairing``: late joiners have their fictitious
+    points.
     """
     tallies = {
         player.number: Tally(player.number, player.rating, player.withdrawn, player.disqualified_after)
@@ -98,7 +98,7 @@ def take_tallies(
 
 
 def _count_duel(table: ReportedTable, tallies: Mapping[int, Tally], rules: CompetitionRules) -> None:
-    """A table of two, written out: a large open has thousands of them."""
+    """A table of two, written out for speed: a large open has thousands of them."""
     one, other = table.seats
     for seat, against in ((one, other), (other, one)):
         tally = tallies.get(seat.player)
@@ -145,7 +145,7 @@ def _count_table(table: ReportedTable, tallies: Mapping[int, Tally], rules: Comp
 
 
 def _count_scores(tally: Tally, seat: ReportedSeat, seats: Sequence[ReportedSeat], rules: CompetitionRules) -> None:
-    """Own points and the difference to everybody else at the table; not known once one score is not."""
+    """Count own points and the difference from everyone else at the table; unknown once one score is."""
     if seat.kind is Kind.FORFEIT and not rules.options.forfeit_scores_count:
         return
     own = seat.game_points
@@ -161,7 +161,7 @@ def _count_scores(tally: Tally, seat: ReportedSeat, seats: Sequence[ReportedSeat
 
 
 def _count_places(tally: Tally, seat: ReportedSeat, seats: Sequence[ReportedSeat]) -> None:
-    """Whom somebody met at a larger table, and how that ended."""
+    """Count whom someone met at a larger table, and how that ended."""
     tally.met += [other.player for other in seats if other is not seat]
     tally.table_points.append(None if seat.game_points is None else seat.game_points * len(seats))
     if seat.place is not None:
@@ -170,7 +170,7 @@ def _count_places(tally: Tally, seat: ReportedSeat, seats: Sequence[ReportedSeat
 
 
 def _weigh(seat: ReportedSeat, rules: CompetitionRules) -> int:
-    """By the result; only where a report has none, by the match points."""
+    """Return the weight by the result or, only if the report has none, by the match points."""
     if seat.outcome is not None:
         return _WEIGHTS[seat.outcome]
     return {rules.win: 2, rules.draw: 1}.get(seat.half_points or 0, 0)
@@ -182,7 +182,7 @@ def _add(total: int | None, points: int | None) -> int | None:
 
 def _take_fictitious_off(report: Report, tallies: Mapping[int, Tally], rules: CompetitionRules) -> None:
     fictitious = find_fictitious(report, rules)
-    # Asked for only where somebody has such points: arrivals look at every game.
+    # Computed only if someone has such points: arrivals read every game.
     arrivals = find_arrivals(report) if fictitious else {}
     for number, half_points in fictitious.items():
         tally = tallies[number]
@@ -196,7 +196,7 @@ def _take_fictitious_off(report: Report, tallies: Mapping[int, Tally], rules: Co
 
 
 def _take_penalties_off(report: Report, tallies: Mapping[int, Tally]) -> None:
-    """What the committee took off the championship's points; nobody falls below nothing."""
+    """Deduct what the committee took off the championship's points; no one falls below zero."""
     for player in report.players:
         tally = tallies[player.number]
         tally.lot = player.lot
@@ -204,7 +204,7 @@ def _take_penalties_off(report: Report, tallies: Mapping[int, Tally]) -> None:
 
 
 def _give_fictitious(report: Report, tallies: Mapping[int, Tally], last: int) -> None:
-    """P/2 points for the P rounds before a late joiner came, for those who had come by the next round."""
+    """Give P/2 points for the P rounds before a late joiner came, to those who had come by the next round."""
     for number, arrival in find_arrivals(report).items():
         if arrival.is_said and 1 < arrival.round <= last + 1:
             tallies[number].fictitious = arrival.round - 1

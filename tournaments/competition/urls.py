@@ -1,4 +1,4 @@
-"""Addresses of the rules of competition that a federation offers."""
+"""URLs of the competition rules that a federation offers."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The rules of competition that a federation offers: their list and the form of one."""
+"""Pages of the competition rules that a federation offers: the list and the form."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournaments.competition.words.rulings import describe_rules
 
 @dataclass(frozen=True, slots=True)
 class NewerItem:
-    """What a newer preset says; ``was_edited``: the federation has changed the rules since they came."""
+    """A newer preset's rules; ``was_edited``: the federation has changed its own since."""
 
     name: str
     text: str
@@ -49,7 +49,7 @@ class NewerItem:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionItem:
-    """Rules of competition in words; ``lost_rules``: the code of rules of the game that are no more."""
+    """Competition rules in words; ``lost_rules``: the code of game rules that no longer exist."""
 
     code: str
     name: str
@@ -117,7 +117,7 @@ def competition_remove(request: HttpRequest, competition: str) -> HttpResponse:
 @login_required
 @require_POST
 def competition_newer(request: HttpRequest, competition: str) -> HttpResponse:
-    """Take over what the preset says by now of rules that came with it."""
+    """Update rules that came with the preset to its current version."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_FEDERATION)
     try:
@@ -132,7 +132,7 @@ def competition_newer(request: HttpRequest, competition: str) -> HttpResponse:
 @login_required
 @require_POST
 def competition_confirm(request: HttpRequest, competition: str) -> HttpResponse:
-    """One value that the regulation leaves open, by its own button."""
+    """Confirm one value that the regulation leaves open, with its own button."""
     actor = actor_for(request.user)
     field = request.POST.get("field", "")
     return answer_confirming(
@@ -176,7 +176,7 @@ def _list(request: HttpRequest) -> HttpResponse:
 
 def _form(federation: Federation, code: str, data: Any = None) -> CompetitionForm:
     values = federation.settings.get("competitions", {}).get(code, {})
-    # Rules that cannot be read any more are mended by saving the form, which begins with plain ones.
+    # Unreadable rules are repaired by saving the form, which starts with plain ones.
     readable = {one.code: one.rules for one in list_competitions(federation)}
     initial = {
         **initial_of(readable.get(code, CompetitionRules())),

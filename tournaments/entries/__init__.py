@@ -1,1 +1,1 @@
-"""Who takes part: entry lists, the waiting list, attendance, debutants."""
+"""Entrants: entry lists, the waiting list, attendance, debutants."""

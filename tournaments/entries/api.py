@@ -1,4 +1,4 @@
-"""Entries of a championship that is run here, for programs: list, enter, withdraw, check in."""
+"""API of the entries of a championship run here: list, enter, withdraw, check in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.log.state import Entrant, State
 
 
 def describe_entrant(entrant: Entrant) -> dict[str, Any]:
-    """An entrant as everybody may see it."""
+    """Return an entrant as anyone may see them."""
     return {
         "number": entrant.number,
         "name": entrant.name,
@@ -45,14 +45,14 @@ class LiveEntriesView(LiveAPIView):
 
     @extend_schema(operation_id="live_entries_list", responses={200: EnteredSerializer(many=True)})
     def get(self, request: Request, slug: str) -> Response:
-        """Everybody who entered, in the order of numbers."""
+        """All entrants, in order of number."""
         live = self.find(request)
         state = current_state(live)
         return self.answer(request, live, {"entries": [describe_entrant(entrant) for entrant in state.entrants]})
 
     @extend_schema(operation_id="live_entries_create", responses={201: EnteredSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        """Enter somebody, of the registry or by name. Sent again under its reference nobody is entered twice."""
+        """Enter a player, from the registry or by name. Sending a reference again doesn't enter anyone twice."""
         live = self.find(request)
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -74,7 +74,7 @@ class LiveEntriesView(LiveAPIView):
 
 
 def reference_of(text: str) -> str:
-    """The sender's own id among those of others; nothing where none was sent."""
+    """Return the reference scoped to its sender; empty if none was sent."""
     return f"api:{text}"[:80] if text else ""
 
 
@@ -107,7 +107,7 @@ class LiveWithdrawView(_OneEntryView):
 
     @extend_schema(operation_id="live_entry_withdraw", responses={200: EnteredSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """An entrant leaves for good; who waits first gets the place. Sent again, it is done once."""
+        """Withdraw an entrant permanently; the first on the waiting list gets the place. Repeating it is harmless."""
         live = self.find(request)
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -123,7 +123,7 @@ class LiveCheckInView(_OneEntryView):
 
     @extend_schema(operation_id="live_entry_check_in", responses={200: EnteredSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """An entrant has come, or has not after all (``here`` false). Saying it again changes nothing."""
+        """Mark an entrant as present, or as absent after all (``here`` false). Repeating it changes nothing."""
         live = self.find(request)
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""The shape of input where people enter a championship that is run here."""
+"""Forms to enter people in a championship run here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ else:
 
 
 class EnterForm(forms.Form):
-    """The organisers enter somebody: by the number of the registry, or by name."""
+    """The organisers enter someone, by registry number or by name."""
 
     player = forms.IntegerField(
         label=_("Registry number"),
@@ -50,7 +50,7 @@ class EnterForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """Anybody enters by name and mail."""
+    """Anyone enters by name and e-mail."""
 
     name = forms.CharField(label=_("Your name"), max_length=200)
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
@@ -60,7 +60,7 @@ class AskForm(forms.Form):
 
 
 class EntrantForm(forms.Form):
-    """Mending what is known of an entrant."""
+    """Corrects an entrant's details."""
 
     name = forms.CharField(label=_("Name"), max_length=200)
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
@@ -98,7 +98,7 @@ class AbsenceForm(forms.Form):
 
 
 class EntrySettingsForm(SettingsBase):
-    """When and how entries are taken."""
+    """When and how entries are accepted."""
 
     fee = forms.DecimalField(label=_("Fee"), min_value=0, max_value=100_000, decimal_places=2, required=False)
     seen = SeenField()

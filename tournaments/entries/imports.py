@@ -1,4 +1,4 @@
-"""A list of those who want to play, from a spreadsheet: read, everything wrong at once, nothing written."""
+"""Reads an entry list from a spreadsheet, reports all problems at once, writes nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_BYTES = 2_000_000
 
 
 class EntriesSheet(Headed, resources.Resource):  # type: ignore[misc]
-    """The columns of a list of entries; only a name is needed."""
+    """The columns of an entry list; only a name is required."""
 
     name = Column(
         "name",
@@ -40,7 +40,7 @@ class EntriesSheet(Headed, resources.Resource):  # type: ignore[misc]
 
 @dataclass(frozen=True, slots=True)
 class LineProblem:
-    """What is wrong with a row, 0 for the file as a whole, as a sentence."""
+    """A problem with a row, as a sentence; row 0 is the file as a whole."""
 
     row: int
     text: str
@@ -48,7 +48,7 @@ class LineProblem:
 
 @dataclass(frozen=True, slots=True)
 class EntryFile:
-    """What a file says. ``unknown`` are headings that nothing is made of."""
+    """A file's contents. ``unknown`` are headings that weren't recognised."""
 
     lines: tuple[EntryLine, ...] = ()
     problems: tuple[LineProblem, ...] = ()
@@ -56,7 +56,7 @@ class EntryFile:
 
 
 def read_entries(content: bytes) -> EntryFile:
-    """The rows of a workbook or csv, and everything that is wrong with them. Never raises."""
+    """Read the rows of a workbook or csv, and every problem with them. Never raises."""
     if len(content) > MOST_BYTES:
         return _refused(_("The file is larger than %(limit)s MB.") % {"limit": MOST_BYTES // 1_000_000})
     try:

@@ -1,4 +1,4 @@
-"""Entrants whom the registry does not know yet, and who of it they may be."""
+"""Entrants missing from the registry, and their possible matches."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MOST_PROPOSED = 4
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An entrant without a record, and players with such a name, the likeliest first."""
+    """An entrant without a registry record, and players with a similar name, likeliest first."""
 
     entrant: Entrant
     proposals: tuple[Player, ...]
 
 
 def find_unknown(state: State) -> list[Unknown]:
-    """Everybody who takes part and is in no record yet."""
+    """Return all active entrants without a registry record."""
     entrants = [one for one in state.taking_part() if one.player is None]
     if not entrants:
         return []

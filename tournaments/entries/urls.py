@@ -1,4 +1,4 @@
-"""Addresses about who takes part: for everybody, and at the desk."""
+"""URLs of entries, public and at the desk."""
 
 from django.urls import path
 

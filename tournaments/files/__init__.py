@@ -1,1 +1,1 @@
-"""Files with results, coming in and going out: a folder for each format, and the checks."""
+"""Result files, incoming and outgoing: a package for each format, and the checks."""

@@ -1,4 +1,4 @@
-"""The limited child's side of an upload: it reads what ``asking`` wrote, and writes what ``asking`` reads."""
+"""The sandboxed child's side of an upload: reads what ``asking`` wrote, and writes what ``asking`` reads."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tournaments.report.formats import formats
 from tournaments.report.packed import pack_report
 from tournaments.report.report import Reading, UploadedFile
 
-# The child cannot import anything once it has begun to read.
+# The child can't import anything once it has started reading.
 formats()
 for _page in ("utf-8", "utf-16-le", "utf-16-be", *KNOWN_CODE_PAGES, *PAGES.values()):
     codecs.lookup(_page)
 
 
 def answer_upload(request: bytes) -> bytes:
-    """Read the upload of a request. Called in the limited child."""
+    """Read the upload of a request. Called in the sandboxed child."""
     heading, _, contents = request.partition(b"\n")
     asked = json.loads(heading)
     files: list[UploadedFile] = []

@@ -1,4 +1,4 @@
-"""Formats of results for programs: what each is and cannot say, and a championship's results written in them."""
+"""API of result formats: what each is and can't express, and a championship's results in them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ExampleSerializer(serializers.Serializer[Any]):
 
 
 class GuideSerializer(serializers.Serializer[Guide]):
-    """A format: what it is, an example, what it cannot say. ``written_as`` is null for one that is only read."""
+    """A format: what it is, an example, what it can't express. ``written_as`` is null if it is only read."""
 
     key = serializers.CharField()
     title = serializers.CharField()
@@ -55,7 +55,7 @@ class GuideSerializer(serializers.Serializer[Guide]):
 
 
 class FormatGuidesView(GenericAPIView[Any]):
-    """Every format of results. The list is whole: it has no pages."""
+    """Every result format, in one list without pages."""
 
     serializer_class = GuideSerializer
     pagination_class = None
@@ -67,10 +67,10 @@ class FormatGuidesView(GenericAPIView[Any]):
 
 
 class TargetSerializer(serializers.Serializer[Target]):
-    """One format to write the results in: what it would leave out, or why it cannot hold them (then ``url`` is null).
+    """One format to write the results in: what it would leave out, or why it can't hold them (then ``url`` is null).
 
-    ``receiver`` is the organisation that asks for this format, null for others and for readers who do not send on;
-    ``missing`` is what it would refuse.
+    ``receiver`` is the organisation that requires this format, null for others and for readers who don't send results
+    on; ``missing`` is what it would reject.
     """
 
     name = serializers.CharField()
@@ -113,7 +113,7 @@ class TargetSerializer(serializers.Serializer[Target]):
 
 
 class ChampionshipFormatsView(GenericAPIView[Any]):
-    """A championship's accepted results in other programs' formats: what each leaves out, and where the file is."""
+    """A championship's accepted results in other programs' formats: what each leaves out, and the file's URL."""
 
     serializer_class = TargetSerializer
     pagination_class = None
@@ -131,7 +131,7 @@ class ChampionshipFormatView(GenericAPIView[Any]):
         responses={(200, "application/octet-stream"): OpenApiTypes.BINARY}, operation_id="championships_format"
     )
     def get(self, request: Request, slug: str, name: str) -> HttpResponse:
-        """The file; not found where the format cannot hold these results."""
+        """The file; 404 if the format can't hold these results."""
         written = _written(request, slug)
         target = targets().get(name)
         if target is None:

@@ -1,4 +1,4 @@
-"""Disqualifications that a file tells: whoever it marks has no round after the last game that was played."""
+"""Disqualifications marked in a file: marked players are out after the last game they played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.report.report import OVER_THE_BOARD, Report, ReportedPlayer
 
 
 def settle_disqualified(report: Report) -> Report:
-    """The report with the round of each disqualification; a word behind a name, in any format, is one and no name."""
+    """Return the report with the round of each disqualification; a word for it after a name isn't part of the name."""
     marked = {player.number: _read_mark(player) for player in report.players}
     if all(player is None for player in marked.values()):
         return report

@@ -1,4 +1,4 @@
-"""What a championship may have, and a form of writing it carry; what may be lacking for who receives it. Pure."""
+"""The features of a championship and of a file format; what a receiver may do without. Pure."""
 
 SCORES, FIRST_MOVES, TABLES, RATINGS, MEMBERS, OWN_NUMBERS, CLUBS, TITLE, DAY = (
     "scores",
@@ -25,7 +25,7 @@ FULL_BYES, HALF_BYES, FORFEITS, ABSENCES, PENDING, BONUS, ABANDONED, LETTERS, LO
     "groups",
 )
 
-# Names as they are, with all their letters.
+# Features needed to write names unchanged, with all their letters.
 NAMES = frozenset({LETTERS, LONG_NAMES})
 
 FEW_PLAYERS, NO_MEMBERS, NO_RATINGS, OTHER_RATINGS, NO_DAY = (

@@ -1,4 +1,4 @@
-"""A report by player and round, as files with a line for each player have it, in one division or several. Pure."""
+"""A report by player and round, for files with a line per player, in one or several divisions. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST = 60
 
 
 def is_divided(report: Report) -> bool:
-    """Whether there are several groups, and nobody plays outside of the own one."""
+    """Return whether there are several groups, and everyone plays only in their own."""
     groups = {player.number: player.group for player in report.players}
     if len(set(groups.values())) < 2:
         return False
@@ -22,7 +22,7 @@ def is_divided(report: Report) -> bool:
 
 
 def divide(report: Report) -> Sequence[Report]:
-    """A report for each group, each named as its division; the whole one where it cannot be divided."""
+    """Return a report for each group, named as its division; the whole report if it can't be divided."""
     if not is_divided(report):
         return [report]
     groups = list(dict.fromkeys(player.group for player in report.players))
@@ -38,7 +38,7 @@ def _part(report: Report, group: str, name: str) -> Report:
     return replace(report, division=name, rounds=rounds, players=players, tables=tables)
 
 
-# Letters that Unicode does not take apart.
+# Letters that Unicode doesn't decompose.
 _PLAIN = str.maketrans(
     {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
     | {"·": "", "’": "'", "‘": "'", "þ": "th", "Þ": "Th", "ð": "d", "Ð": "D", "ı": "i"}
@@ -66,7 +66,7 @@ SEVERAL_AT_TABLE, SEVERAL_IN_ROUND, WITHOUT_SCORES, WINNER_BEHIND, SCORE_TOO_LAR
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One player's round. ``other`` is None where nobody sat opposite."""
+    """One player's round. ``other`` is None if there was no opponent."""
 
     seat: ReportedSeat
     other: ReportedSeat | None = None
@@ -85,7 +85,7 @@ Grid = Mapping[int, Mapping[int, Cell]]
 
 
 def make_grid(report: Report) -> Grid:
-    """The cells by player and round; points given for no round are left out. Raises NotInFormat."""
+    """Return the cells by player and round, without points given for no round. Raises NotInFormat."""
     grid: dict[int, dict[int, Cell]] = {player.number: {} for player in report.players}
     for table in report.tables:
         if len(table.seats) > 2:
@@ -101,7 +101,7 @@ def make_grid(report: Report) -> Grid:
 
 
 def check_scores(grid: Grid, most: int = 9_999) -> None:
-    """Raise NotInFormat unless every game's scores are there and say who won, and fit."""
+    """Raise NotInFormat unless every game has scores that fit and agree with the winner."""
     for cells in grid.values():
         for cell in cells.values():
             if not cell.is_game or cell.other is None:
@@ -117,28 +117,28 @@ def check_scores(grid: Grid, most: int = 9_999) -> None:
 
 
 def ordered(report: Report) -> Sequence[ReportedPlayer]:
-    """The players by their numbers."""
+    """Return the players by number."""
     return sorted(report.players, key=lambda player: player.number)
 
 
 def lines_of(report: Report) -> dict[int, int]:
-    """The line of each player, from 1, in files that number players by their lines."""
+    """Return each player's line, from 1, in files that number players by line."""
     return {player.number: line for line, player in enumerate(ordered(report), start=1)}
 
 
 def family_first(name: str) -> str:
-    """``Given Family`` → ``Family, Given``: the last word is taken for the family's. What has a comma stays."""
+    """``Given Family`` → ``Family, Given``: the last word is taken as the family name. Names with a comma stay."""
     given, _, family = clean(name).rpartition(" ")
     return f"{family}, {given}" if given and "," not in name else clean(name)
 
 
 def given_first(name: str) -> str:
-    """``Family, Given`` → ``Given Family``; what has no comma, or several, stays."""
+    """``Family, Given`` → ``Given Family``; names with no comma, or several, stay."""
     family, comma, given = clean(name).partition(",")
     return f"{given.strip()} {family.strip()}" if comma and given.strip() and "," not in given else clean(name)
 
 
 def to_ascii(text: str) -> str:
-    """The text without accents; what has no such form is left out."""
+    """Return the text without accents, dropping what has no ASCII form."""
     apart = unicodedata.normalize("NFD", text.translate(_PLAIN))
     return "".join(char for char in apart if char.isascii() and char.isprintable())

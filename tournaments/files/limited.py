@@ -1,4 +1,4 @@
-"""Reading uploads of people in a child with limits: bytes made to do harm harm nobody, and the answer is a reading."""
+"""Reads user uploads in a sandboxed child, where malicious bytes can do no harm; the answer is a reading."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _LIMITS = Limits(
 
 
 def keep_reader_ready() -> None:
-    """Have a child wait for the next upload: for processes that read one after the other."""
+    """Keep a child ready for the next upload, in processes that read one after the other."""
     keep_ready(_TARGET, _LIMITS)
 
 
 def read_limited(
     files: Sequence[UploadedFile], choices: Choices = NO_CHOICES, *, checked: bool = True, within: Limits = _LIMITS
 ) -> Reading:
-    """As ``read_upload``, in a limited child; without ``checked`` as ``read_games``.
+    """As ``read_upload``, in a sandboxed child; without ``checked`` as ``read_games``.
 
-    Files that take more memory or time than allowed, or break their reader, are refused with a problem that names
-    them. Raises OSError when this machine cannot start a child, which says nothing of the files.
+    Files that exceed the memory or time limit, or crash their reader, are refused with a problem that names them.
+    Raises OSError if this machine can't start a child, which isn't the files' fault.
     """
     with reading_limited(files, choices, checked=checked, within=within) as wait_for_reading:
         return wait_for_reading()
@@ -41,7 +41,7 @@ def read_limited(
 def reading_limited(
     files: Sequence[UploadedFile], choices: Choices = NO_CHOICES, *, checked: bool = True, within: Limits = _LIMITS
 ) -> Iterator[Callable[[], Reading]]:
-    """The child at its reading, while the caller has something to do too; what is given waits for the reading."""
+    """Run the child while the caller does something else too; the yielded value waits for the reading."""
     with working_limited(_TARGET, write_request(files, choices, checked), within) as wait_for_answer:
         yield lambda: _read(wait_for_answer, files)
 

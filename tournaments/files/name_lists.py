@@ -1,7 +1,7 @@
-"""A list of names and a registry as csv files, to try out who would be found. Pure.
+"""A list of names and a registry as csv files, to test name matching. Pure.
 
-Comma, semicolon or tab between the cells; the headings are in the first row, in any order and case. A list with
-nothing but a column of names may have commas in them without quotes. Several aliases are parted by semicolons or bars.
+Cells are separated by comma, semicolon or tab; the headings are in the first row, in any order and case. In a list
+with only a column of names, names may contain unquoted commas. Several aliases are separated by semicolons or bars.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from federation.values.texts import clean, decode_text
 
 NAME, NUMBER, CLUB, ID, ALIASES = "name", "number", "club", "id", "aliases"
 _DELIMITERS = ",;\t"
-# No text has this sign, so that a row of a single column stays whole.
+# Never occurs in text, so a single-column row stays whole.
 _NO_DELIMITER = "\x1f"
 _LONGEST = 200
 _ALIASES = re.compile(r"[;|\n]")
 
 
 class UnreadableNames(ValueError):
-    """``problems``: (line, what is wrong) with every line that cannot be used."""
+    """``problems``: (line, what is wrong) for every unusable line."""
 
     def __init__(self, problems: Sequence[tuple[int, str]]) -> None:
         super().__init__(problems)
@@ -32,7 +32,7 @@ class UnreadableNames(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ListedName:
-    """A row: ``number`` and ``aliases`` are of a registry only."""
+    """A row; only a registry has ``number`` and ``aliases``."""
 
     name: str
     club: str = ""
@@ -42,12 +42,12 @@ class ListedName:
 
 
 def read_names(content: bytes) -> list[ListedName]:
-    """The rows of a list with the column ``name``, and ``club`` and ``id`` where there are. Raises UnreadableNames."""
+    """Return the rows of a list with the column ``name``, optionally ``club`` and ``id``. Raises UnreadableNames."""
     return [row for _line, row in _read(content, (NAME,))]
 
 
 def read_registry(content: bytes) -> list[ListedName]:
-    """The players of a registry with the columns ``number`` and ``name``, each number once. Raises UnreadableNames."""
+    """Return a registry's players with the columns ``number`` and ``name``, each once. Raises UnreadableNames."""
     rows = _read(content, (NUMBER, NAME))
     problems = []
     seen: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What the readers of formats do with the files of an upload: by kind, by name, one of them or each. Pure."""
+"""How format readers handle the files of an upload: by kind, by name, one of them or each. Pure."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def of_kind(parts: Parts, kind: FileKind) -> list[UploadedFile]:
 
 
 def stem_of(part: Part) -> str:
-    """The file's name without folders and extension; round files leave out the number of the round too."""
+    """Return the file's name without folders and extension; for round files, without the round number too."""
     stem = split_extension(part.file.name)[0]
     return _ROUND_OF_NAME.sub("", stem) if part.kind.numbered else stem
 
 
 def stems_of(parts: Iterable[Part]) -> list[str]:
-    """The different stems of some parts, without regard to case, as first written."""
+    """Return the distinct stems of some parts, ignoring case, as first written."""
     stems: dict[str, str] = {}
     for part in parts:
         stems.setdefault(stem_of(part).casefold(), stem_of(part))
@@ -36,17 +36,17 @@ def stems_of(parts: Iterable[Part]) -> list[str]:
 
 
 def refuse_several(parts: Parts) -> Reading:
-    """One file each would be a championship; these are several."""
+    """Refuse several files that would each be a championship."""
     return Reading(None, (codes.SEVERAL_CHAMPIONSHIPS.at(stems=", ".join(stems_of(parts))),))
 
 
 def read_one(read: ReadFile) -> Callable[[Parts, Answers], Reading]:
-    """A reader of one file, which refuses several: they would be several championships."""
+    """Return a reader of one file that refuses several, as they would be several championships."""
     return lambda parts, answers: read(parts[0].file, answers) if len(parts) == 1 else refuse_several(parts)
 
 
 def read_each(read: ReadFile) -> Callable[[Parts, Answers], Reading]:
-    """A reader of one file that may be one of several: divisions, or rounds, of one event."""
+    """Return a reader of one file that may be one of several: divisions, or rounds, of one event."""
 
     def read_parts(parts: Parts, answers: Answers) -> Reading:
         if len(parts) > 1:

@@ -1,4 +1,4 @@
-"""Accepted results as a neutral report again, for what is made of them outside of the database."""
+"""Accepted results as a neutral report again, for use outside the database."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ FORMAT = "portal"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What goes into files for other programs. ``private``: for this reader alone; ``ratings``: code of the system
-    that the players' ratings are of, empty without any."""
+    """What goes into files for other programs. ``private``: for this reader only; ``ratings``: code of the players'
+    rating system, empty without any.
+    """
 
     report: Report
     private: bool
@@ -31,9 +32,9 @@ class Written:
 
 
 def report_to_write(actor: Actor, championship: Championship) -> Written | None:
-    """The accepted results with clubs and the ratings from before; None without results.
+    """Return the accepted results with clubs and prior ratings; None without results.
 
-    Who settles the registry gets the players' numbers as members, for the organisations it is sent on to.
+    Readers who manage the registry get the players' numbers as members, for the organisations it is sent on to.
     """
     entries = list(find_entries(championship))
     if not entries:
@@ -57,7 +58,7 @@ def _with_standing(report: Report, entries: Sequence[Entry], outcome: RatingOutc
 
 
 def accepted_report(championship: Championship, entries: Sequence[Entry]) -> Report:
-    """The results with players by their numbers in the championship. Ids are nobody else's business. Two queries."""
+    """Return the results with players by championship number. Ids are private and left out. Two queries."""
     numbers = {entry.player_id: entry.number for entry in entries}
     seats = Prefetch("seats", Seat.objects.order_by("number"))
     found = championship.tables.prefetch_related(seats)
@@ -74,7 +75,7 @@ def accepted_report(championship: Championship, entries: Sequence[Entry]) -> Rep
 
 
 def with_members(report: Report, entries: Sequence[Entry], day: date | None) -> Report:
-    """The report with the players' numbers as members and the day, for organisations it is sent on to. One query."""
+    """Add players' numbers as members, and the day, for organisations it is sent on to. One query."""
     identifiers = PlayerIdentifier.objects.filter(scheme=MEMBER, player__in=[entry.player_id for entry in entries])
     by_player = dict(identifiers.order_by("-pk").values_list("player_id", "value"))
     by_number = {entry.number: by_player[entry.player_id] for entry in entries if entry.player_id in by_player}

@@ -1,4 +1,4 @@
-"""From uploaded files to one reading: unpacked, recognised, read by the format they make up, checked.
+"""From uploaded files to one reading: unpack, recognise, read in the right format, check.
 
 Formats are found by ``tournaments.report.formats``.
 """
@@ -29,14 +29,14 @@ _LINE_END = re.compile(rb"[\r\n]+")
 
 
 def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
-    """What came of an upload: a report, and every problem found in reading and checking it.
+    """Read an upload: a report, and every problem found in reading and checking it.
 
-    Never raises: whatever the bytes, an answer comes back. Formats are found from contents, not from names.
-    ``choices`` say what the columns of sheets with unknown headings are.
+    Never raises: there is an answer whatever the bytes. Formats are detected from contents, not names. ``choices`` are
+    the column meanings of sheets with unknown headings.
     """
     found = Found()
     named = [UploadedFile(clean(file.name, limits.NAME_LENGTH), file.content) for file in files]
-    # The same file twice, loose and zipped perhaps, is one file.
+    # The same file twice, perhaps loose and zipped, counts once.
     unpacked = {(split_extension(file.name), file.content): file for file in unpack_uploads(named, found)}.values()
     parts: list[Part] = []
     strange: list[UploadedFile] = []
@@ -54,14 +54,14 @@ def read_upload(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) ->
 
 
 def read_games(files: Sequence[UploadedFile], choices: Choices = NO_CHOICES) -> Reading:
-    """As ``read_upload``, for rating alone, which does not care in which round a csv of games has a game."""
+    """As ``read_upload``, only for rating, where the round of a game in a csv doesn't matter."""
     if files and all(_is_plain_list(file) for file in files):
         return read_sheets(files, choices)
     return read_upload(files, choices)
 
 
 def _is_plain_list(file: UploadedFile) -> bool:
-    """A csv of games, and none of the world's files that only look like one."""
+    """Return whether it is a csv of games, and not another program's file that only looks like one."""
     part = recognise(file) if is_game_text(file.content) else None
     return part is not None and part.kind is GAMES
 

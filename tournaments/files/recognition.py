@@ -1,4 +1,4 @@
-"""What each uploaded file is, found from what it holds rather than from its name."""
+"""Detects each uploaded file's kind by its contents rather than its name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournaments.report.report import UploadedFile
 
 
 def recognise(file: UploadedFile) -> Part | None:
-    """The file with its kind; None when its contents, and failing that its extension, are of no known format."""
+    """Return the file with its kind; None if neither its contents nor its extension are known."""
     extension = split_extension(file.name)[1]
     kinds = file_kinds()
     known = (

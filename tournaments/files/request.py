@@ -1,4 +1,4 @@
-"""Uploads on their way into the limited child, with what was said of them, and readings on their way out."""
+"""Serialises uploads for the sandboxed child, with the answers given, and readings on the way back."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tournaments.report.as_json import problem_from_json
 from tournaments.report.packed import unpack_reports
 from tournaments.report.report import Reading, UploadedFile
 
-# What each column of a sheet tells, by the key of its headings, as somebody assigned them; "" for a column not used.
+# The assigned meaning of each sheet column, by the key of its headings; "" for an unused column.
 Choices = Mapping[str, Sequence[str]]
 NO_CHOICES: Choices = {}
 
 
 class UnreadableAnswer(ValueError):
-    """An answer is not the JSON of a reading."""
+    """An answer isn't the JSON of a reading."""
 
 
 def write_request(files: Sequence[UploadedFile], choices: Choices, checked: bool) -> bytes:
@@ -29,7 +29,7 @@ def write_request(files: Sequence[UploadedFile], choices: Choices, checked: bool
 
 
 def read_answer(answer: bytes) -> Reading:
-    """The reading of an answer. Raises UnreadableAnswer."""
+    """Return the reading in an answer. Raises UnreadableAnswer."""
     try:
         data: Mapping[str, Any] = json.loads(answer)
         stated = [] if data["report"] is None else [data["report"]]

@@ -1,4 +1,4 @@
-"""Every format a championship can be written in: how, what it carries, what others would refuse. Pure."""
+"""Every format a championship can be written in: how, what it carries, what receivers would reject. Pure."""
 
 from __future__ import annotations
 
@@ -42,32 +42,32 @@ _MOST_NAMES = 10
 
 @cache
 def targets() -> Mapping[str, Target]:
-    """All forms of writing by their names."""
+    """Return all output formats by name."""
     found = [target for known in formats().values() for target in known.targets]
     return {target.name: target for target in sorted(found, key=lambda target: target.order)}
 
 
 @cache
 def receivers() -> Mapping[str, tuple[Receiver, Target]]:
-    """The organisations that results are sent on to by their names, with the form that each asks for."""
+    """Return the organisations that results are sent on to by name, with the format each requires."""
     found = [(target.receiver, target) for target in targets().values() if target.receiver]
     return {receiver.name: (receiver, target) for receiver, target in sorted(found, key=lambda one: one[0].order)}
 
 
 def find_losses(report: Report, target: Target) -> list[str]:
-    """What the report has and the format cannot carry, in a fixed order."""
+    """Return what the report has and the format can't carry, in a fixed order."""
     keeps_groups = target.names_groups or is_divided(report)
     carried = target.carries if keeps_groups else target.carries - {GROUPS}
     return [name for name, has in _FEATURES.items() if name not in carried and has(report, target)]
 
 
 def list_uncarried(target: Target) -> list[str]:
-    """Whatever a championship may have that the format does not carry, in the order of ``find_losses``."""
+    """Return everything a championship may have that the format doesn't carry, in the order of ``find_losses``."""
     return [name for name in _FEATURES if name not in target.carries]
 
 
 def find_refusal(report: Report, target: Target) -> str:
-    """Why the report cannot be written in the format at all, found by writing it; empty where it can."""
+    """Return why the report can't be written in the format at all, by trying; empty if it can."""
     try:
         target.write(report)
     except NotInFormat as refusal:
@@ -119,9 +119,9 @@ _FEATURES: Mapping[str, Callable[[Report, Target], bool]] = {
 
 
 def find_lacks(report: Report, receiver: str, ratings: str = "") -> list[tuple[str, list[str]]]:
-    """What is missing for one of ``receivers``, with the names of the players it is about.
+    """Return what is missing for one of ``receivers``, with the names of the players concerned.
 
-    ``ratings`` is the code of the system that the report's ratings are of.
+    ``ratings`` is the code of the rating system used in the report.
     """
     wanting, _target = receivers()[receiver]
     games = [table for table in report.tables if len(table.seats) > 1]

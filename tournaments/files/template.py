@@ -1,4 +1,4 @@
-"""A workbook to write a championship's results into: its games, its players, and how to fill it in."""
+"""A workbook template for a championship's results: its games, its players, and instructions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from federation.tables.xlsx import clean_text, sheet_name
 from tournaments.files.template_parts import Frame, Listed, Wording
 
-# How many blank rows for players there are where nobody has entered yet.
+# Number of blank player rows while no one has entered.
 _BLANK_PLAYERS = 40
 _MOST_ROWS = 5_000
 _HEAD_FILL = PatternFill("solid", fgColor="FFE8E3D8")
@@ -23,7 +23,7 @@ _FIRST_ROW = 4
 
 
 def write_results_template(frame: Frame, wording: Wording, players: Sequence[Listed] = ()) -> bytes:
-    """The bytes of an .xlsx."""
+    """Return the bytes of an .xlsx."""
     workbook = Workbook()
     games = workbook.active
     assert isinstance(games, Worksheet)
@@ -38,7 +38,7 @@ def write_results_template(frame: Frame, wording: Wording, players: Sequence[Lis
 
 
 def _write_players(sheet: Worksheet, wording: Wording, players: Sequence[Listed]) -> int:
-    """The sheet of players; returns its last row, down to which names may be written."""
+    """Write the sheet of players; return its last row available for names."""
     _write_heading(sheet, 1, [wording.number, wording.name, wording.id, wording.club], (8, 36, 18, 28))
     for number, player in enumerate(players, start=1):
         _write_row(sheet, number + 1, [number, player.name, player.id, player.club])
@@ -63,10 +63,10 @@ def _write_games(sheet: Worksheet, frame: Frame, wording: Wording, names: str) -
                 sheet.cell(row, 1, round_number)
                 sheet.cell(row, 2, table)
                 row += 1
-    # Some more rows than are needed, for a bye in each round.
+    # A few spare rows, for a bye in each round.
     last = row + frame.rounds
     for side in range(frame.seats):
-        # Somebody else's name, or BYE, may be typed too.
+        # Another name, or BYE, may be typed too.
         _offer(sheet, f"={names}", get_column_letter(3 + 2 * side), last)
         scores = DataValidation(type="whole", operator="between", formula1="-300", formula2="2000", allow_blank=True)
         scores.showErrorMessage = True
@@ -78,7 +78,7 @@ def _write_games(sheet: Worksheet, frame: Frame, wording: Wording, names: str) -
 
 
 def _offer(sheet: Worksheet, values: str, letter: str, last: int) -> None:
-    """A drop-down list that lets other texts pass."""
+    """Add a drop-down list that allows other texts."""
     offered = DataValidation(type="list", formula1=values, allow_blank=True)
     offered.showErrorMessage = False
     sheet.add_data_validation(offered)
@@ -106,7 +106,7 @@ def _write_row(sheet: Worksheet, row: int, values: Sequence[int | str]) -> None:
     for column, value in enumerate(values, start=1):
         cell = sheet.cell(row, column)
         if isinstance(value, str):
-            # As a text, whatever it begins with: no name becomes a formula.
+            # As text, whatever it begins with, so that no name becomes a formula.
             cell.value = clean_text(value)
             cell.data_type = "s"
         else:

@@ -1,4 +1,4 @@
-"""What a workbook for results is made of: its frame, its words, who plays."""
+"""The parts of a results workbook: its frame, its wording, its players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A player as the sheet of players lists them; ``id`` is the federation's own number."""
+    """A player in the sheet of players; ``id`` is the federation's own number."""
 
     name: str
     id: str = ""
@@ -36,7 +36,7 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What the workbook is for: the championship's name, rounds, tables of a round, players at a table."""
+    """The workbook's championship: name, rounds, tables per round, players per table."""
 
     title: str
     rounds: int

@@ -1,4 +1,4 @@
-"""Addresses about the formats of results."""
+"""URLs of the result formats."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages of formats: the guide to each, and a championship's accepted results written in them."""
+"""Pages of formats: the guide to each, and a championship's accepted results in them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from tournaments.report.report import Report
 
 @dataclass(frozen=True, slots=True)
 class GuideItem:
-    """A format. ``losses`` are what it leaves out where it is written; ``target`` is empty where it
-    is not."""
+    """A format. ``losses`` are what it leaves out when written; ``target`` is empty if it isn't."""
 
     guide: Guide
     target: str
@@ -46,7 +45,7 @@ def _item(guide: Guide) -> GuideItem:
 
 @dataclass(frozen=True, slots=True)
 class FormatItem:
-    """A format with what it leaves out; ``refusal``: why it cannot hold these results at all."""
+    """A format with what it leaves out; ``refusal``: why it can't hold these results at all."""
 
     title: str
     query: str
@@ -56,7 +55,7 @@ class FormatItem:
 
 @dataclass(frozen=True, slots=True)
 class ReceiverItem:
-    """Another federation with what it would miss in the results."""
+    """Another federation, with what it would find missing in the results."""
 
     name: str
     query: str
@@ -65,7 +64,7 @@ class ReceiverItem:
 
 
 def championship_formats(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page with every format; ``?to=tsh`` the file itself, 404 where the format cannot hold the results."""
+    """The page with every format; ``?to=tsh`` is the file itself, 404 if the format can't hold the results."""
     found = find_championship(request, slug)
     written = report_to_write(actor_for(request.user), found)
     if written is None:
@@ -113,7 +112,7 @@ def _refusal(report: Report, target: Target) -> str:
 
 
 def trf_download(request: HttpRequest, slug: str) -> HttpResponse:
-    """The results for pairing programs, ``?version=16`` in the older form; 404 where the format cannot hold them."""
+    """The results for pairing programs, with ``?version=16`` in the older form; 404 if the format can't hold them."""
     found = find_championship(request, slug)
     version = request.GET.get("version", str(NEWEST))
     entries = list(find_entries(found))

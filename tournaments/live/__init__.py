@@ -1,1 +1,1 @@
-"""The day as people see it: the organisers' desk, phones, projector, papers."""
+"""The day of play: the organisers' desk, phones, projector, papers."""

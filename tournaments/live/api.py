@@ -1,4 +1,4 @@
-"""A championship that is run here, for programs."""
+"""API of a championship run here."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class LiveEntrantSerializer(serializers.Serializer[LiveChampionship]):
 
 
 class LiveSerializer(serializers.Serializer[LiveChampionship]):
-    """``event`` is the number of the last event, and the ETag."""
+    """``event`` is the number of the last event, also used as ETag."""
 
     event = serializers.IntegerField()
     rounds = serializers.IntegerField()
@@ -74,7 +74,7 @@ class LiveSerializer(serializers.Serializer[LiveChampionship]):
 
 
 class LiveResultSerializer(serializers.Serializer[LiveChampionship]):
-    """A result as the slip has it. ``reference`` is the sender's own id: sent again it changes nothing."""
+    """A result as on the slip. ``reference`` is the sender's own id: sent again, it changes nothing."""
 
     points = serializers.ListField(
         child=serializers.IntegerField(allow_null=True), min_length=2, max_length=4, help_text="in the order of seats"
@@ -103,7 +103,7 @@ class LiveResultSerializer(serializers.Serializer[LiveChampionship]):
 
 
 class EnterSerializer(serializers.Serializer[LiveChampionship]):
-    """Somebody of the registry by ``player``, or by ``name``. ``reference`` is the sender's own id."""
+    """A registry player by ``player``, or someone by ``name``. ``reference`` is the sender's own id."""
 
     player = serializers.IntegerField(required=False, allow_null=True, min_value=1, help_text="number of the registry")
     name = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
@@ -149,14 +149,14 @@ class LiveAPIView(GenericAPIView[LiveChampionship]):
     permission_classes = [AllowAny]
 
     def find(self, request: Request) -> LiveChampionship:
-        """The championship as it is run here; 404 where it is not."""
+        """Return the live championship; 404 if it isn't run here."""
         live = find_live(find_championship(request, self.kwargs["slug"]))
         if live is None:
             raise Http404
         return live
 
     def answer(self, request: Request, live: LiveChampionship, data: dict[str, Any]) -> Response:
-        """With the number of the last event as ETag; 304 for who knows it."""
+        """Respond with the last event's number as ETag; 304 for clients that have it."""
         etag = quote_etag(str(live.event_number))
         if request.headers.get("If-None-Match") == etag:
             return Response(status=304, headers={"ETag": etag})
@@ -168,7 +168,7 @@ class LiveView(LiveAPIView):
 
     @extend_schema(operation_id="live_retrieve")
     def get(self, request: Request, slug: str) -> Response:
-        """Entrants, standings with every final result, and how far it is."""
+        """Entrants, standings with every final result, and progress."""
         live = self.find(request)
         state = current_state(live)
         published = [one.number for one in state.played if one.published]
@@ -201,7 +201,7 @@ class LiveStandingsView(LiveAPIView):
 
     @extend_schema(operation_id="live_standings_retrieve", parameters=[OpenApiParameter("after_round", int)])
     def get(self, request: Request, slug: str) -> Response:
-        """The standings with the value of every criterion, now or after a round that is published."""
+        """The standings with the value of every criterion, now or after a published round."""
         live = self.find(request)
         state = current_state(live)
         published = max((one.number for one in state.played if one.published), default=0)
@@ -227,7 +227,7 @@ class LiveStandingsView(LiveAPIView):
 
 
 def _round_asked(request: Request, published: int) -> int:
-    """404 for a round that is not published."""
+    """Return the requested round; 404 if it isn't published."""
     asked = whole_number(request.query_params.get("after_round", str(published)), most=published)
     if asked is None:
         raise Http404
@@ -280,7 +280,7 @@ class LiveResultView(LiveAPIView):
 
 
 def _told(table: LiveTable, values: Mapping[str, Any]) -> list[Told]:
-    """The lines of the slip; what it says for prizes may be shorter than the table or missing."""
+    """Return the lines of the slip; prize marks may be shorter than the table, or missing."""
     return [
         Told(player, points, scrabbles, best_move or "", best_move_points)
         for player, points, scrabbles, best_move, best_move_points in zip_longest(
@@ -294,7 +294,7 @@ def _told(table: LiveTable, values: Mapping[str, Any]) -> list[Told]:
 
 
 def describe_round(state: State, one: LiveRound) -> dict[str, Any]:
-    """A round as JSON. Points stand there once a result is final."""
+    """Return a round as JSON. Points are included once a result is final."""
     names = {entrant.number: entrant.name for entrant in state.entrants}
     return {
         "round": one.number,

@@ -1,4 +1,4 @@
-"""Questions on the day: what can still be reached, slips and photos of tables, why a round was paired so."""
+"""Queries for the day: what is still within reach, slips and photos of tables, the reasons for a pairing."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tournaments.pairing.rounds.result import Reason
 from tournaments.pairing.words import describe_reason
 from tournaments.report.report import Report
 
-# The estimate costs a second for a large field: each is made once for each moment of a championship.
+# The estimate takes a second for a large field: it is cached for each state of a championship.
 MOST_KEPT = 20
 _kept: OrderedDict[tuple[int, str], Outlook] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """By number of the entrant. ``chances`` is None for tables of more than two, whose games nobody estimates."""
+    """Keyed by entrant number. ``chances`` is None for tables of more than two, whose games aren't estimated."""
 
     bounds: Mapping[int, Bounds]
     chances: Chances | None
@@ -47,7 +47,7 @@ class Outlook:
 
 
 def find_outlook(live: LiveChampionship, state: State) -> Outlook:
-    """What is within reach after the last event; the seed is the event's number, so that everybody sees the same."""
+    """Return what is within reach after the last event; the seed is the event's number, so everyone sees the same."""
     key = (live.pk, live.digest)
     if key not in _kept:
         _kept[key] = _compute(state)
@@ -66,28 +66,28 @@ def _compute(state: State) -> Outlook:
 
 
 def public_report(state: State) -> Report:
-    """What everybody may know: published rounds."""
+    """Return the public part: published rounds."""
     return report_of(state, published_only=True)
 
 
 def find_rating_now(state: State, number: int) -> RatingSoFar | None:
-    """The rating of an entrant if the championship ended now, in the federation's main system."""
+    """Return an entrant's rating if the championship ended now, in the federation's main system."""
     players = {one.number: one.player for one in state.entrants if one.player is not None}
     return find_ratings_so_far(public_report(state), players).get(number)
 
 
 def seats_key(table: LiveTable) -> str:
-    """Who sits at a table, as it is kept with a photo."""
+    """Return who sits at a table, as stored with a photo."""
     return "-".join(map(str, table.players))
 
 
 def photos_of_table(live: LiveChampionship, round_number: int, table: LiveTable) -> QuerySet[TablePhoto]:
-    """The photos of one table as it is paired now. One query."""
+    """Return the photos of one table as currently paired. One query."""
     return live.photos.filter(round=round_number, table=table.number, players=seats_key(table))
 
 
 def photos_by_table(live: LiveChampionship, one: LiveRound) -> Mapping[int, list[TablePhoto]]:
-    """The photos of a round by table. One query."""
+    """Return the photos of a round by table. One query."""
     keys = {table.number: seats_key(table) for table in one.tables}
     found: dict[int, list[TablePhoto]] = {}
     for photo in live.photos.filter(round=one.number):
@@ -96,17 +96,17 @@ def photos_by_table(live: LiveChampionship, one: LiveRound) -> Mapping[int, list
     return found
 
 
-# As long as an entrant's token: 128 bits in letters that go into a small code.
+# As long as an entrant's token: 128 bits, in letters that fit a small code.
 _LENGTH = 22
 
 
 def slip_token(live: LiveChampionship, round_number: int, table: LiveTable) -> str:
-    """Another one as soon as others sit there: a slip with old names opens nothing."""
+    """It changes as soon as others sit there: a slip with old names opens nothing."""
     return f"{round_number}.{table.number}.{next(_signatures(live, round_number, table))}"
 
 
 def find_by_slip(live: LiveChampionship, state: State, token: str) -> tuple[LiveRound, LiveTable] | None:
-    """The published round and table that a slip is of."""
+    """Return the published round and table of a slip."""
     parts = token.split(".")
     if len(parts) != 3:
         return None
@@ -115,7 +115,7 @@ def find_by_slip(live: LiveChampionship, state: State, token: str) -> tuple[Live
     table = one.find_table(table_number) if one is not None and one.published and table_number is not None else None
     if one is None or table is None:
         return None
-    # What was printed before a change of SECRET_KEY lies on the tables.
+    # Slips printed before a change of SECRET_KEY are still on the tables.
     known = [constant_time_compare(parts[2], each) for each in _signatures(live, one.number, table)]
     return (one, table) if any(known) else None
 
@@ -125,14 +125,14 @@ def _signed_text(round_number: int, table: LiveTable) -> str:
 
 
 def _signatures(live: LiveChampionship, round_number: int, table: LiveTable) -> Iterator[str]:
-    """Under the installation's key, then under those of before."""
+    """Under the installation's current key, then under its previous ones."""
     signer, text = Signer(salt=f"tournaments.slip.{live.federation_id}.{live.pk}"), _signed_text(round_number, table)
     for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
         yield signer.signature(text, key)[:_LENGTH]
 
 
 def day_of(live: LiveChampionship, state: State, kind: PaperKind, one: LiveRound | None) -> Day:
-    """A championship as ``kind`` needs it; ``one`` is the round that it is about. One query at most."""
+    """Return a championship as ``kind`` needs it; ``one`` is the round concerned. At most one query."""
     championship = live.championship
     return Day(
         name=championship.name,
@@ -156,7 +156,7 @@ def _before(state: State, one: LiveRound) -> dict[int, int]:
 
 
 def _addresses(live: LiveChampionship) -> dict[int, str]:
-    """Of the players' own tables. A code has to work wherever the paper lies: the whole address."""
+    """Addresses of the players' own tables. They are absolute, because a code must work wherever the paper is."""
     federation, slug = current_federation(), live.championship.slug
     known = entrants_by_number(live)
     return {number: absolute_url(federation, "live_table", slug, row.token) for number, row in known.items()}
@@ -171,9 +171,9 @@ def _slips(live: LiveChampionship, one: LiveRound) -> dict[int, str]:
 
 
 def explain_round(live: LiveChampionship, state: State, one: LiveRound) -> dict[str, str]:
-    """Sentences in the reader's language by table number (``"3"``) and bye (``"bye 7"``). One query.
+    """Return sentences in the reader's language by table number (``"3"``) and bye (``"bye 7"``). One query.
 
-    Empty for a round that was changed by hand: the engine's reasons are not those of its tables any more.
+    Empty for a round changed by hand, as the engine's reasons no longer apply to its tables.
     """
     payload = live.events.filter(number=one.paired_at).values_list("payload", flat=True).first() or {}
     names = {entrant.number: entrant.name for entrant in state.entrants}

@@ -1,1 +1,1 @@
-"""The day of a championship that is run here, as a log of events: what may happen, and what comes of it."""
+"""The day of a championship run here, as a log of events: what may happen, and its effects."""

@@ -1,8 +1,8 @@
-"""A name out of the log of a championship, and the log signed again. Pure.
+"""Removes a name from a championship's log, and signs the log again. Pure.
 
-The digests cover names, so without a name there are other ones. The log says so itself: its last event then tells the
-digest that it had before and which events were changed, and is covered by the new ones. Whoever kept an earlier
-digest or a copy of the log can hold them against it: :func:`differing_events` names what differs.
+The digests cover names, so removing one changes them. The log records this itself: its last event then states its
+previous digest and which events were changed, and is covered by the new ones. Anyone with an earlier digest or a copy
+of the log can compare them: :func:`differing_events` lists the differences.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WHO = frozenset({Act.ENTERED, Act.ENTRY_CHANGED})
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """The log without a name. ``changed`` are the numbers of its events that are others than before."""
+    """The log without a name. ``changed`` are the numbers of the events that changed."""
 
     signed: tuple[Signed, ...]
     state: State
@@ -33,9 +33,9 @@ class Rewritten:
 
 
 def rewrite(log: Sequence[Signed], numbers: frozenset[int], names: Names, at: datetime) -> Rewritten | None:
-    """The log without a name, or None where it does not have it.
+    """Return the log without a name, or None if it doesn't contain it.
 
-    ``numbers`` are those of the entrants who are this player, whatever they are called there.
+    ``numbers`` are those of the entrants who are this player, whatever their names there.
     """
     events = [without_name(event, numbers, names) for event, _digest in log]
     changed = tuple(new.number for (old, _digest), new in zip(log, events, strict=True) if new != old)
@@ -52,7 +52,7 @@ def rewrite(log: Sequence[Signed], numbers: frozenset[int], names: Names, at: da
 
 
 def entrants_of(log: Sequence[Event], records: frozenset[int]) -> frozenset[int]:
-    """Numbers of the entrants who are one of these records of the registry, as the log says in the end."""
+    """Return the numbers of entrants who are one of these registry records, by the final state of the log."""
     players: dict[int, Any] = {}
     for event in log:
         if event.act is Act.ENTERED:
@@ -63,7 +63,7 @@ def entrants_of(log: Sequence[Event], records: frozenset[int]) -> frozenset[int]
 
 
 def without_name(event: Event, numbers: frozenset[int], names: Names) -> Event:
-    """The event as it would have been written of somebody without a name."""
+    """Return the event as it would have been written for someone without a name."""
     payload = names.erase(dict(event.payload))
     if event.act in _WHO and payload["number"] in numbers:
         changes = payload if event.act is Act.ENTERED else payload["changes"]
@@ -77,7 +77,7 @@ def without_name(event: Event, numbers: frozenset[int], names: Names) -> Event:
 
 
 def _with_snapshot(payload: dict[str, Any], numbers: frozenset[int], instead: str) -> dict[str, Any]:
-    """What the engine saw has the names of all players, and a digest of its own."""
+    """The engine's snapshot has all players' names, and a digest of its own."""
     report = payload["snapshot"]["report"]
     players = [one | {"name": instead} if one["number"] in numbers else one for one in report["players"]]
     snapshot = {**payload["snapshot"], "report": {**report, "players": players}}
@@ -88,6 +88,6 @@ def _with_snapshot(payload: dict[str, Any], numbers: frozenset[int], instead: st
 
 
 def differing_events(earlier: Sequence[Event], later: Sequence[Event]) -> list[int]:
-    """Numbers of the events of an earlier copy of a log that are others in the later one, or gone."""
+    """Return the numbers of an earlier log's events that differ in the later one, or are gone."""
     now = {event.number: event for event in later}
     return [event.number for event in earlier if now.get(event.number) != event]

@@ -1,9 +1,9 @@
-"""Digests: every event is signed with what was before it and with the state after it.
+"""Digests: every event is signed together with what came before it and the state after it.
 
-The digest of an event is SHA-256 over the digest before, the event's canonical JSON and the digest of the state
-after it. That of a state is SHA-256 over its own values and the digests of its parts (entrants; rounds, which are
-over their tables), each over its canonical JSON: the same certainty as signing the whole JSON each time, for the
-price of what has changed.
+The digest of an event is SHA-256 over the previous digest, the event's canonical JSON and the digest of the state
+after it. That of a state is SHA-256 over its own values and the digests of its parts (entrants; rounds, which are over
+their tables), each over its canonical JSON: as safe as signing the whole JSON each time, at the cost of only what
+changed.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ NO_DIGEST = ""
 
 
 def sign(before: str, event: Event, after: State) -> str:
-    """The digest that is kept with an event."""
+    """Return the digest stored with an event."""
     return digest_of(before, canonical_json(event.as_json()), after.digest)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first event at which the log says otherwise. ``found`` is the kept digest, ``expected`` the computed one.
+    """The first event at which the log differs. ``found`` is the stored digest, ``expected`` the computed one.
 
     A gap in the numbers is a difference with ``found`` empty.
     """
@@ -38,7 +38,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of folding a log again: the state, its last digest, and where it differs, if it does."""
+    """The result of folding a log again: the state, its last digest, and the first difference, if any."""
 
     state: State
     digest: str
@@ -46,7 +46,7 @@ class Replay:
 
 
 def replay(signed: Iterable[tuple[Event, str]]) -> Replay:
-    """Fold events with their kept digests again, up to the first that differs."""
+    """Fold events again and compare their stored digests, up to the first that differs."""
     state, digest = State(), NO_DIGEST
     for event, kept in signed:
         if event.number != state.number + 1:

@@ -1,4 +1,4 @@
-"""The events of a championship's log, their JSON, and those of earlier versions brought to today's."""
+"""The events of a championship's log, their JSON, and upgrades from earlier versions."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
-# Raised when the payload of any kind changes its meaning; ``upgrading`` then reads the earlier ones, for ever.
+# Increased when any kind's payload changes its meaning; ``upgrading`` keeps reading the earlier ones.
 SCHEMA_VERSION = 1
 
 Payload = Mapping[str, Any]
 
 
 class Act(StrEnum):
-    """What happened. The payload of each kind is described beside the function that decides it."""
+    """What happened. The payload of each kind is described at the function that decides it."""
 
     OPENED = "opened"
     SETTINGS_CHANGED = "settings_changed"
@@ -53,7 +53,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """An event that has been decided and is not written yet: it has no number, moment or actor."""
+    """An event decided but not written yet: it has no number, moment or actor."""
 
     act: Act
     payload: Payload = field(default_factory=dict)
@@ -64,8 +64,8 @@ class Proposed:
 class Event:
     """One line of the log. ``number`` counts from 1 without gaps; ``moment`` is aware.
 
-    ``actor`` is the name of the account or device, as it was then. ``reference`` is the sender's own id, empty
-    where the sender gave none; a message with one that is in the log already changes nothing.
+    ``actor`` is the name of the account or device at that time. ``reference`` is the sender's own id, empty if there
+    is none; a message with one already in the log changes nothing.
     """
 
     number: int
@@ -83,7 +83,7 @@ class Event:
             "act": self.act.value,
             "payload": self.payload,
             "actor": self.actor,
-            # One text for one moment, whatever zone it was noted in: the database gives back UTC.
+            # One text per moment, whatever its original zone: the database returns UTC.
             "moment": self.moment.astimezone(UTC).isoformat(),
             "reason": self.reason,
             "reference": self.reference,
@@ -92,21 +92,21 @@ class Event:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Event:
-        """The event that ``as_json`` wrote."""
+        """Return the event that ``as_json`` wrote."""
         return cls(**{**data, "act": Act(data["act"]), "moment": datetime.fromisoformat(data["moment"])})
 
 
 def canonical_json(value: Any) -> str:
-    """One text for equal values: keys sorted, no spaces, no escapes. Floats are refused: they have many texts.
+    """Return one text for equal values: sorted keys, no spaces, no escapes. Floats are refused: they have many texts.
 
-    Raises ValueError for anything but texts, whole numbers, truth values, None, lists and mappings with text keys.
+    Raises ValueError for anything but strings, integers, booleans, None, lists and mappings with string keys.
     """
     _check_exact(value)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _check_exact(value: Any) -> None:
-    # Most values are texts, and there are hundreds of thousands of them in a large championship.
+    # Most values are strings, and a large championship has hundreds of thousands of them.
     if type(value) is str:
         return
     if isinstance(value, Mapping):
@@ -123,16 +123,16 @@ def _check_exact(value: Any) -> None:
 
 Upgrade = Callable[[Payload], dict[str, Any]]
 
-# What turns the payload of a kind in one version into that of the next; kinds not named are the same in both.
+# Turns a kind's payload of one version into that of the next; kinds not listed are the same in both.
 UPGRADES: dict[tuple[Act, int], Upgrade] = {}
 
 
 class UnknownSchema(ValueError):
-    """An event was written by a later version of this program."""
+    """An event written by a later version of this program."""
 
 
 def upgrade(event: Event, upgrades: Mapping[tuple[Act, int], Upgrade] | None = None) -> Event:
-    """The event as today's version would have written it. Raises UnknownSchema for one from the future."""
+    """Return the event as the current version would have written it. Raises UnknownSchema for a later one."""
     if event.schema_version > SCHEMA_VERSION:
         raise UnknownSchema(f"event {event.number} is of schema version {event.schema_version}")
     known = UPGRADES if upgrades is None else upgrades

@@ -1,4 +1,4 @@
-"""The fold: what each event makes of the state. Total over all kinds; nothing is refused or decided here."""
+"""The fold: the effect of each event on the state. Total over all kinds; nothing is refused or decided here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ EMPTY = State()
 
 
 def fold(events: Iterable[Event], state: State = EMPTY) -> State:
-    """The state after all events, which follow each other from ``state.number + 1`` on."""
+    """Return the state after all events, which must be consecutive from ``state.number + 1`` on."""
     for event in events:
         state = apply(state, event)
     return state
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after one event, of whatever schema version."""
+    """Return the state after one event, of whatever schema version."""
     event = upgrade(event)
     changed = _FOLDS[event.act](state, event.payload, event.number)
     return replace(changed, number=event.number)
@@ -127,7 +127,7 @@ def _tables(tables: list[Payload], changed_at: int) -> tuple[LiveTable, ...]:
 
 
 def _pairing_changed(state: State, data: Payload, number: int) -> State:
-    """Tables with the players they had keep what was reported there."""
+    """Tables that keep their players keep their reports."""
     before = {table.players: table for table in state.played[data["round"] - 1].tables}
     tables = tuple(
         replace(before[table.players], number=table.number) if table.players in before else table
@@ -198,7 +198,7 @@ def _cleared(state: State, data: Payload, number: int) -> State:
 
 
 def _corrected(state: State, data: Payload, number: int) -> State:
-    """Pairings of later rounds were made on the old result, and are marked."""
+    """Pairings of later rounds were based on the old result, and are marked."""
     state = state.with_table(
         data["round"],
         data["table"],
@@ -215,7 +215,7 @@ def _corrected(state: State, data: Payload, number: int) -> State:
 
 
 def _penalised(state: State, data: Payload, number: int) -> State:
-    """A penalty in a game is a corrected result, one in the championship the player's; a warning changes nothing."""
+    """A penalty in a game corrects its result, one in the championship is the player's; a warning changes nothing."""
     if data.get("round"):
         return _corrected(state, data, number)
     before = state.entrants[data["number"] - 1].penalty

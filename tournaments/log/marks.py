@@ -1,7 +1,7 @@
-"""What a slip says beside the result, for prizes: scrabbles and best moves, as two sides tell them. Pure.
+"""Prize marks on a slip, scrabbles and best moves, as reported by both sides. Pure.
 
-The result is one thing, the marks another: who agrees about the points agrees about the result. A mark that one side
-alone tells counts as it is told; where both tell different ones, neither counts until the desk has read the slip.
+They are separate from the result: agreeing on the points is agreeing on the result. A mark reported by only one side
+counts; if the two differ, neither counts until the desk has read the slip.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Seats = Sequence[ReportedSeat]
 
 
 def join_marks(first: Seats, second: Seats) -> tuple[ReportedSeat, ...]:
-    """The first telling with the marks of both; empty where they differ. Both are in the order of seats."""
+    """Return the first report with both sides' marks; empty where they differ. Both are in the order of seats."""
     return tuple(_join(one, other) for one, other in zip(first, second, strict=True))
 
 
 def marks_differ(first: Seats, second: Seats) -> bool:
-    """Whether both sides tell the same mark differently."""
+    """Return whether both sides report the same mark differently."""
     return any(
         given and told and given != told
         for one, other in zip(first, second, strict=True)
@@ -29,7 +29,7 @@ def marks_differ(first: Seats, second: Seats) -> bool:
 
 
 def _marks(seat: ReportedSeat) -> tuple[str, str, str]:
-    """Each as text, so that what nobody told is empty and a 0 is not. A word is one however it is spelt in case."""
+    """Each as text, so that unreported is empty and 0 isn't. Words are compared without case."""
     scrabbles = "" if seat.scrabbles is None else str(seat.scrabbles)
     points = "" if seat.best_move_points is None else str(seat.best_move_points)
     return scrabbles, seat.best_move.strip().casefold(), points

@@ -1,4 +1,4 @@
-"""What is known beside the log: who entered and how to reach them, and photos of slips and score sheets."""
+"""What is stored alongside the log: entrants and how to reach them, and photos of slips and score sheets."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tournaments.championship.models.live import LiveChampionship
 
 
 def make_token() -> str:
-    """A secret for an address that needs no account: 128 bits."""
+    """Return a secret for an address that needs no account: 128 bits."""
     return secrets.token_urlsafe(16)
 
 
 class Entrant(TenantModel):
-    """Somebody who entered. ``number`` is that of the log, None until the mail address is confirmed.
+    """Someone who entered. ``number`` is that of the log, None until the e-mail address is confirmed.
 
-    Whether he or she waits, is there or has left says the log. With ``token`` the entrant's phone opens the own table
+    The log knows whether they are waiting, present or gone. With ``token`` the entrant's phone opens their own table
     without an account.
     """
 
@@ -52,10 +52,10 @@ class Entrant(TenantModel):
 
 
 class TablePhoto(TenantModel):
-    """A photo that somebody at a table, or the desk, sent of its slip or score sheet; no part of the log.
+    """A photo of a table's slip or score sheet, from someone at the table or the desk; not part of the log.
 
-    ``original`` are the bytes as they came, ``shown`` the picture written anew, which carries no place and no second
-    file. ``players`` are those who sat there: once others do, it is no photo of their slip.
+    ``original`` are the bytes as received, ``shown`` the re-encoded picture, without location data or an embedded
+    second file. ``players`` are those who sat there: once others do, it no longer belongs to their slip.
     """
 
     class Kind(models.TextChoices):
@@ -73,7 +73,7 @@ class TablePhoto(TenantModel):
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
     original = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     shown = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
-    # Who sent it: an entrant's number, none for the desk.
+    # The sender: an entrant's number, none for the desk.
     entrant = models.PositiveIntegerField(null=True)
     sent_by = models.CharField(_("by"), max_length=200)
     sent_at = models.DateTimeField(_("at"))

@@ -1,4 +1,4 @@
-"""What a championship that is run here is told beside its rules of competition: how rounds are paired. Pure."""
+"""A live championship's options in addition to its competition rules: how rounds are paired. Pure."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tournaments.competition.rules import CompetitionRules
 
 @dataclass(frozen=True, slots=True)
 class LiveOptions:
-    """``system`` pairs (PairingSystem); ``pairing`` are wishes beside what the rules say (PairingOptions as JSON).
+    """``system`` pairs (PairingSystem); ``pairing`` are wishes in addition to the rules (PairingOptions as JSON).
 
     ``late_points``: late joiners get half a point for pairing for each round played (FISC §4). ``prizes`` are those
-    that the championship gives (Prize as JSON).
+    that the championship awards (Prize as JSON).
     """
 
     system: str = "minimal-distance"
@@ -34,15 +34,15 @@ class LiveOptions:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LiveOptions:
-        """What ``as_json`` wrote; what is left out by default, what is unknown left alone."""
+        """Read what ``as_json`` wrote; missing values are defaults, unknown ones are ignored."""
         known = {name: data[name] for name in data.keys() & cls.__dataclass_fields__.keys()}
         return cls(**{**known, "prizes": tuple(known.get("prizes", ()))})
 
 
 def default_options(values: Mapping[str, Any]) -> LiveOptions:
-    """The options that go with rules of competition (as JSON), until somebody chooses others.
+    """Return the options for competition rules (as JSON), until others are chosen.
 
-    What the rules themselves say of pairing is read from them whenever a round is paired, and not copied here.
+    The rules' own pairing settings are read whenever a round is paired, and not copied here.
     """
     rules = CompetitionRules.from_json(values)
     pairing = {"cycles": rules.cycles} if rules.cycles > 1 else {}

@@ -1,4 +1,4 @@
-"""Who is to be paired in a round, and who has left and still sits at a table without a result. Pure."""
+"""Who is to be paired in a round, and who has left with an open table. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game of somebody who left: nobody has told a result. ``other`` is gone, too, or was there."""
+    """An open game of someone who left: no result is reported. ``other`` is gone too, or was present."""
 
     round: int
     table: LiveTable
@@ -31,16 +31,16 @@ class Leaver:
 
 
 def find_leavers(state: State) -> list[Leaver]:
-    """Everybody who left and has open games, in the order of numbers."""
+    """Return everyone who left with open games, by number."""
     gone = (one for one in state.entrants if one.status in _LEFT)
     found = [Leaver(one, open_games_of(state, one)) for one in gone]
     return [one for one in found if one.games]
 
 
 def open_games_of(state: State, entrant: Entrant) -> tuple[OpenGame, ...]:
-    """Games of published rounds that are not closed. Whoever still takes part has none.
+    """Return games of published rounds that aren't closed. Active players have none.
 
-    At tables of three and four the others play on: what becomes of the place is not settled here.
+    At tables of three and four the others play on: the vacant seat isn't settled here.
     """
     if entrant.status not in _LEFT:
         return ()
@@ -56,10 +56,10 @@ def open_games_of(state: State, entrant: Entrant) -> tuple[OpenGame, ...]:
 
 
 def present(state: State, round_number: int) -> Iterator[Entrant]:
-    """Those to be paired in a round: who has a place, is there and has not left."""
+    """Return those to be paired in a round: with a place, present and not gone."""
     return (one for one in state.taking_part() if one.plays_in(round_number) and one.checked_in)
 
 
 def seated_in(one: LiveRound) -> set[int]:
-    """Who had a table in a round, or sat out."""
+    """Return who had a table in a round, or a bye."""
     return {player for table in one.tables for player in table.players} | set(one.byes)

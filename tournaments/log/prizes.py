@@ -1,4 +1,4 @@
-"""Prizes of a championship that is run here, kept with its options, and who would get them now. Pure."""
+"""Prizes of a live championship, stored with its options, and their current winners. Pure."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.report.report import Report
 
 
 def prizes_of(state: State) -> list[Prize]:
-    """The prizes in the order in which they are given."""
+    """Return the prizes in the order they are awarded."""
     return [prize_from_json(values) for values in LiveOptions.from_json(state.options).prizes]
 
 
 def prize_to_json(prize: Prize) -> dict[str, Any]:
-    """What is not as by default."""
+    """Return the values that differ from the defaults."""
     values: dict[str, Any] = {"name": prize.name, "places": list(prize.places)}
     values |= {"best": prize.best} if prize.best else {}
     values |= {"categories": sorted(prize.categories)} if prize.categories else {}
@@ -44,7 +44,7 @@ def prize_from_json(values: Mapping[str, Any]) -> Prize:
 
 
 def awards_now(state: State) -> Sequence[Award]:
-    """Who would get each prize if the championship ended now; what nobody gets is left out."""
+    """Return who would win each prize if the championship ended now, without unclaimed ones."""
     return awards_by(state, report_of(state, published_only=True))
 
 

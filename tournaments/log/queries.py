@@ -1,4 +1,4 @@
-"""The state of a championship that is run here, from memory or folded from its log, and who entered it."""
+"""The state of a live championship, from memory or folded from its log, and its entrants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.log.models import Entrant
 from tournaments.log.report import report_of
 from tournaments.log.state import LiveRound, State
 
-# Of so many championships this process remembers the state; each is as large as its players and tables.
+# How many championship states this process keeps in memory; each is as large as its players and tables.
 MOST_REMEMBERED = 40
 
 
@@ -35,7 +35,7 @@ _remembered: OrderedDict[int, _Remembered] = OrderedDict()
 
 
 def current_state(live: LiveChampionship) -> State:
-    """The state after the last event that ``live`` knows of. One query at most, none where nothing happened since."""
+    """Return the state after the last event that ``live`` knows of. At most one query, none if nothing is new."""
     known = _remembered.get(live.pk)
     if known is not None and (known.number, known.digest) == (live.event_number, live.digest):
         return known.state
@@ -73,7 +73,7 @@ def current_states(lives: Iterable[LiveChampionship]) -> dict[int, State]:
 
 
 def remember(live: LiveChampionship, state: State) -> None:
-    """Keep a state in this process; it counts as long as the log says the same digest at its number."""
+    """Cache a state in this process; it is valid as long as the log has the same digest at its number."""
     _remembered[live.pk] = _Remembered(live.event_number, live.digest, state)
     _remembered.move_to_end(live.pk)
     while len(_remembered) > MOST_REMEMBERED:
@@ -81,12 +81,12 @@ def remember(live: LiveChampionship, state: State) -> None:
 
 
 def forget_states() -> None:
-    """Forget what this process remembers."""
+    """Clear this process's cached states."""
     _remembered.clear()
 
 
 def _go_on(live: LiveChampionship, known: _Remembered | None) -> State | None:
-    """From what is remembered, unless the log went another way since: a transaction that was rolled back."""
+    """Continue from the cached state, unless the log diverged since: a transaction that was rolled back."""
     if known is None or not 0 < known.number < live.event_number:
         return None
     rows = list(live.events.filter(number__gte=known.number, number__lte=live.event_number))
@@ -99,7 +99,7 @@ def _go_on(live: LiveChampionship, known: _Remembered | None) -> State | None:
 
 
 def fold_kept(live: LiveChampionship) -> State:
-    """The state that is kept beside the log, gone on from to the last event."""
+    """Return the state stored alongside the log, continued to the last event."""
     state = State()
     kept, number = _kept(live)
     if kept is not None and number <= live.event_number:
@@ -110,7 +110,7 @@ def fold_kept(live: LiveChampionship) -> State:
 
 
 def _kept(live: LiveChampionship) -> tuple[Any, int]:
-    """The kept state and its number, read together: the one may have been kept since the other was read."""
+    """Return the stored state and its number, read together: the state may be newer than a number read earlier."""
     if "state" not in live.get_deferred_fields():
         return live.state, live.state_number
     kept: tuple[Any, int] = LiveChampionship.objects.values_list("state", "state_number").get(pk=live.pk)
@@ -118,7 +118,7 @@ def _kept(live: LiveChampionship) -> tuple[Any, int]:
 
 
 def state_at(live: LiveChampionship, number: int) -> State:
-    """The state as it was after event ``number``, folded from the beginning."""
+    """Return the state as it was after event ``number``, folded from the beginning."""
     state = State()
     for event, _digest in signed_events(live, up_to=number):
         state = apply(state, event)
@@ -126,7 +126,7 @@ def state_at(live: LiveChampionship, number: int) -> State:
 
 
 def signed_events(live: LiveChampionship, *, up_to: int | None = None) -> Iterator[tuple[Event, str]]:
-    """The log with its digests, in order; read in portions."""
+    """Yield the log with its digests, in order; read in chunks."""
     rows = live.events.order_by("number")
     if up_to is not None:
         rows = rows.filter(number__lte=up_to)
@@ -135,7 +135,7 @@ def signed_events(live: LiveChampionship, *, up_to: int | None = None) -> Iterat
 
 
 def event_of(row: LiveEvent) -> Event:
-    """The event of a stored line."""
+    """Return the event of a stored line."""
     return Event(
         number=row.number,
         act=Act(row.act),
@@ -149,12 +149,12 @@ def event_of(row: LiveEvent) -> Event:
 
 
 def entrants_by_number(live: LiveChampionship) -> Mapping[int, Entrant]:
-    """What is known of the entrants beyond the log. One query."""
+    """Return what is known of the entrants beyond the log. One query."""
     return {entrant.number: entrant for entrant in live.entrants.all() if entrant.number is not None}
 
 
 def standings_of(state: State, *, after_round: int | None = None, published_only: bool = True) -> list[Standing]:
-    """The standings as they are now, with every result that is final; ``after_round`` those of an earlier moment."""
+    """Return the current standings, with every final result; with ``after_round``, those of an earlier moment."""
     report = report_of(state, published_only=published_only)
     rules = CompetitionRules.from_json(state.rules)
     return compute_standings(report, rules, announced=state.rounds, after_round=after_round)
@@ -162,7 +162,7 @@ def standings_of(state: State, *, after_round: int | None = None, published_only
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """Sums in hundredths: what is to be paid by those who take part, and what was paid."""
+    """Sums in hundredths: fees due from those who take part, and fees paid."""
 
     due: int
     paid: int
@@ -170,7 +170,7 @@ class Fees:
 
 
 def sum_fees(live: LiveChampionship, state: State) -> Fees:
-    """What entrants who have a place owe and paid."""
+    """Return what entrants with a place owe and have paid."""
     known = entrants_by_number(live)
     due = paid = owing = 0
     for entrant in state.taking_part():
@@ -185,15 +185,15 @@ def sum_fees(live: LiveChampionship, state: State) -> Fees:
 
 
 def game_rules_of(live: LiveChampionship) -> GameRules | None:
-    """The rule set the championship is played under, None where it names none."""
+    """Return the rule set the championship is played under, None if it names none."""
     version = live.championship.rule_set
     return GameRules(version.as_rules(), version.as_tileset()) if version else None
 
 
 def find_absence_limit(live: LiveChampionship, one: LiveRound) -> datetime | None:
-    """Until when who is not there has not lost yet, by the rules of the game (FISC: fifteen minutes). One query.
+    """Return when an absent player forfeits, by the rules of the game (FISC: fifteen minutes). One query.
 
-    None where no rules are named, or for a league, whose games are played when people find the time.
+    None if no rules are named, or for a league, whose games are played whenever people find the time.
     """
     rules = live.championship.rule_set
     if rules is None or str(live.championship.rules.get("system", "")) == "round_robin":

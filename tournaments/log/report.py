@@ -1,4 +1,4 @@
-"""The neutral report of a championship that is run here: standings, checks and delivery take it from there."""
+"""The neutral report of a live championship, used for standings, checks and submission."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _LEFT = frozenset({EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED})
 
 
 def report_of(state: State, *, up_to: int | None = None, published_only: bool = False) -> Report:
-    """Everybody who has a place, and every round paired so far, or up to a round.
+    """Return everyone with a place, and every round paired so far, or up to a round.
 
-    Results that are not final are pending. Fictitious points of late joiners are not in it: they are for pairing
-    alone. With ``published_only`` a round that nobody outside may know yet is left out.
+    Results that aren't final are pending. Fictitious points of late joiners aren't included: they are for pairing
+    only. With ``published_only``, rounds that aren't public yet are left out.
     """
     rounds = [one for one in state.played[:up_to] if one.published or not published_only]
     lots = {number: place for order in state.lots for place, number in enumerate(order, start=1)}
@@ -32,7 +32,7 @@ def report_of(state: State, *, up_to: int | None = None, published_only: bool = 
 
 
 def _came(entrant: Entrant, state: State) -> bool:
-    """Whether somebody is of this championship: who left before the first round, or never showed up, is not."""
+    """Return whether someone took part: those who left before the first round, or never came, didn't."""
     if entrant.left_from is not None and entrant.left_from <= entrant.first_round:
         return any(one.table_of(entrant.number) or entrant.number in one.byes for one in state.played)
     return entrant.checked_in or any(
@@ -76,7 +76,7 @@ def _tables(one: LiveRound, state: State) -> Iterator[ReportedTable]:
 
 
 def _is_gone(entrant: Entrant, round_number: int) -> bool:
-    """Whether a round says nothing of an entrant: before the first one of a late joiner, after leaving for good."""
+    """Return whether a round doesn't concern an entrant: before a late joiner's first, or after leaving for good."""
     return round_number < entrant.first_round or (entrant.left_from is not None and round_number >= entrant.left_from)
 
 

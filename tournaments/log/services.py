@@ -1,4 +1,4 @@
-"""The one place where a championship's log grows: lock, decide, sign, write. It follows the championship's rules."""
+"""The only place where a championship's log grows: lock, decide, sign, write. It follows the championship's rules."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tournaments.log.words import say_reasons
 Decide = Callable[[State], tuple[Proposed, ...]]
 # What the sender of a form has seen (``federation.seen``), and what the form would show of a state.
 Shown = tuple[str, Callable[[State], object]]
-# The state is kept beside the log after these acts, and whenever so many events came since.
+# The state is stored alongside the log after these acts, and after this many events.
 _KEPT_AFTER = frozenset({Act.OPENED, Act.PAIRED, Act.CLOSED, Act.FINISHED})
 _MOST_UNKEPT = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """What came of a command: the state after it and its events; ``repeated`` if it had been carried out before."""
+    """The result of a command: the state after it and its events; ``repeated`` if it had been carried out before."""
 
     live: LiveChampionship
     state: State
@@ -50,11 +50,11 @@ def append(
     seen: int | None = None,
     shown: Shown | None = None,
 ) -> Appended:
-    """Decide on the state as it is and write the events, one writer after another.
+    """Decide on the current state and write the events, one writer at a time.
 
-    ``reference`` is the sender's own id: what was carried out under it before is not carried out again. ``seen`` is
-    the number of the last event that the sender knew of, where everything since matters; ``shown`` is what the sender
-    saw of the state, where that alone does. Raises LiveRefused, SettingsChanged.
+    ``reference`` is the sender's own id: a command already carried out under it isn't repeated. ``seen`` is the number
+    of the last event that the sender knew of, if everything since matters; ``shown`` is what the sender saw of the
+    state, if only that does. Raises LiveRefused, SettingsChanged.
     """
     with transaction.atomic():
         locked = lock(live)
@@ -74,7 +74,7 @@ def append(
 
 
 def refused(refusal: Refused) -> LiveRefused:
-    """The refusal of the rules as one of a service, in the reader's language."""
+    """Return the rules' refusal as a service's, in the reader's language."""
     return LiveRefused(reasons=say_reasons(refusal.reasons), codes=tuple(reason.code for reason in refusal.reasons))
 
 
@@ -130,9 +130,9 @@ def _note(locked: LiveChampionship, state: State, digest: str, *, kept: bool) ->
 
 
 def follow_rules(actor: Actor, championship: Championship) -> None:
-    """Note in the log which rules hold from now on; nothing where the championship is not run here.
+    """Record in the log which rules apply from now on; nothing if the championship isn't run here.
 
-    Raises LiveRefused for one that is finished: it is opened again first.
+    Raises LiveRefused for a finished one, which has to be reopened first.
     """
     live = LiveChampionship.objects.filter(championship=championship).select_related("championship").first()
     if live is not None:

@@ -1,4 +1,4 @@
-"""What a pairing engine is shown of a championship that is run here. Pure."""
+"""What a pairing engine sees of a live championship. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.pairing.field.snapshot import Snapshot, take_snapshot
 
 
 def system_of(state: State) -> str:
-    """The system that pairs this championship. Raises ValueError for one that nobody knows."""
+    """Return the system that pairs this championship. Raises ValueError for an unknown one."""
     told = str(state.options.get("system", ""))
     return str(told) if told else CompetitionRules.from_json(state.rules).pairing_system
 
@@ -24,9 +24,9 @@ def system_of(state: State) -> str:
 def snapshot_of(
     state: State, round_number: int, there: Iterable[int] | None = None
 ) -> tuple[Snapshot, PairingOptions]:
-    """The rounds before, who is there for this one (or ``there``), and the options of the championship.
+    """Return the previous rounds, who is present for this one (or ``there``), and the championship's options.
 
-    Who has left and is there all the same (back again, or leaving later) is named; who is not there is, too.
+    The absent are listed, and so are those who left but are present (back again, or leaving later).
     """
     here = sorted(there if there is not None else (entrant.number for entrant in present(state, round_number)))
     away = sorted({entrant.number for entrant in state.taking_part()} - set(here))
@@ -38,6 +38,6 @@ def snapshot_of(
 
 
 def contest_of(state: State, round_number: int, there: Iterable[int] | None = None) -> Contest:
-    """The round as the engines see it."""
+    """Return the round as the engines see it."""
     snapshot, options = snapshot_of(state, round_number, there)
     return Contest(snapshot, options, pairing_systems()[system_of(state)].by_number)

@@ -1,7 +1,7 @@
-"""The state of a championship that is run here: frozen values, of which an event replaces the few it touches.
+"""The state of a live championship: frozen values, of which an event replaces the few it touches.
 
-Every part remembers its digest, so that signing a state again costs only what changed in it. Match points are in
-half points throughout.
+Every part caches its digest, so signing a new state costs only what changed. Match points are in half points
+throughout.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tournaments.report.report import Kind, Outcome, ReportedSeat
 
 
 def digest_of(*texts: str) -> str:
-    """SHA-256 of texts, one a line, as hexadecimal digits."""
+    """Return the SHA-256 of texts, one per line, as hexadecimal digits."""
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()
 
 
 class EntryStatus(StrEnum):
-    """Whether somebody takes part."""
+    """Whether an entrant takes part."""
 
     ENTERED = "entered"
     WAITING = "waiting"
@@ -32,7 +32,7 @@ class EntryStatus(StrEnum):
 
 
 class TableStatus(StrEnum):
-    """Where the result of a table stands. Only a FINAL one counts."""
+    """The status of a table's result. Only a FINAL one counts."""
 
     OPEN = "open"
     REPORTED = "reported"
@@ -42,11 +42,11 @@ class TableStatus(StrEnum):
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who entered. ``number`` counts entries from 1 and stays.
+    """An entrant. ``number`` counts entries from 1 and never changes.
 
-    ``player`` is the id in the registry, None for somebody who is not known there yet. ``fictitious`` half points
-    count for pairing only (FISC §4). ``away`` are rounds missed with or without leave, ``left_from`` the first
-    round after leaving for good. ``penalty`` are half points of the championship that the committee took off.
+    ``player`` is the registry id, None for someone not known there yet. ``fictitious`` half points count for pairing
+    only (FISC §4). ``away`` are rounds missed with or without leave, ``left_from`` the first round after leaving for
+    good. ``penalty`` are half points of the championship that the committee deducted.
     """
 
     number: int
@@ -64,7 +64,7 @@ class Entrant:
     penalty: int = 0
 
     def plays_in(self, round_number: int) -> bool:
-        """Whether the entrant is to be paired in a round, as far as is known now."""
+        """Return whether the entrant is to be paired in a round, as far as is known now."""
         if self.status is EntryStatus.WAITING or round_number < self.first_round or round_number in self.away:
             return False
         return self.left_from is None or round_number < self.left_from
@@ -91,11 +91,11 @@ _SEATS = ("seats", "other", "doubts")
 
 @dataclass(frozen=True)
 class LiveTable:
-    """One table of a round. ``players`` in the order of seats, the first one starts.
+    """One table of a round. ``players`` are in the order of seats, the first one starting.
 
-    ``seats`` are the result as it stands; ``other`` the second version of a disputed one; ``doubts`` both tellings of
-    one whose marks alone differ, the second after the first. ``reported_by`` is the
-    number of who sent the first, None for the desk. ``changed_at`` is the number of the last event about it.
+    ``seats`` are the current result; ``other`` the second version of a disputed one; ``doubts`` both reports if only
+    the marks differ, the second after the first. ``reported_by`` is the number of the first reporter, None for the
+    desk. ``changed_at`` is the number of the last event about it.
     """
 
     number: int
@@ -132,10 +132,10 @@ class LiveTable:
 
 @dataclass(frozen=True)
 class LiveRound:
-    """One round that has been paired. ``byes`` sit out with a point, ``half_points_of_bye`` says how much.
+    """One paired round. ``byes`` sit out with a point, or with ``half_points_of_bye``.
 
-    ``away`` are those who take part and were not there. ``made_on_old`` marks a pairing whose results before it
-    were corrected afterwards.
+    ``away`` are those who take part but were absent. ``made_on_old`` marks a pairing made before earlier results were
+    corrected.
     """
 
     number: int
@@ -178,9 +178,9 @@ class LiveRound:
 
 @dataclass(frozen=True)
 class State:
-    """A championship as its first ``number`` events made it.
+    """A championship after its first ``number`` events.
 
-    ``rules`` is CompetitionRules as JSON, ``options`` what pairing and standings are told beside them. ``seeded_by``
+    ``rules`` is CompetitionRules as JSON, ``options`` the additional settings for pairing and standings. ``seeded_by``
     names the list that the ratings come from. ``rounds`` is the length, ``played`` the rounds paired so far. ``lots``
     are the drawings of lots, each in its order.
     """
@@ -204,7 +204,7 @@ class State:
 
     @property
     def current(self) -> LiveRound | None:
-        """The last round that is paired."""
+        """The last paired round."""
         return self.played[-1] if self.played else None
 
     @property
@@ -218,7 +218,7 @@ class State:
         return self.played[number - 1] if 0 < number <= len(self.played) else None
 
     def taking_part(self) -> Iterator[Entrant]:
-        """Those who have a place, whatever became of them later."""
+        """Return those who have a place, whatever became of them later."""
         return (entrant for entrant in self.entrants if entrant.status is not EntryStatus.WAITING)
 
     def with_entrant(self, number: int, **changes: Any) -> State:
@@ -243,7 +243,7 @@ class State:
         return values
 
     def as_json(self) -> dict[str, Any]:
-        """The whole state as JSON values; ``from_json`` gives an equal one back."""
+        """Return the whole state as JSON values; ``from_json`` gives an equal one back."""
         entrants = [entrant.as_json() for entrant in self.entrants]
         return {**self._values(), "entrants": entrants, "played": [one.as_json() for one in self.played]}
 
@@ -264,9 +264,9 @@ class State:
 
 
 def vars_of(part: Any) -> dict[str, Any]:
-    """The fields of a part that are not as they are by default.
+    """Return the fields of a part that differ from their defaults.
 
-    What a later version of this program adds is left out where nobody uses it, so that earlier digests stay true.
+    Fields added by later versions of this program are left out while unused, so that earlier digests stay valid.
     """
     return {known.name: value for known in fields(part) if (value := getattr(part, known.name)) != _default_of(known)}
 
@@ -278,7 +278,7 @@ def _default_of(known: Field[Any]) -> Any:
 
 
 def seats_as_json(seats: Iterable[ReportedSeat]) -> list[dict[str, Any]]:
-    """Seats as JSON values, what is as by default left out."""
+    """Return seats as JSON values, without defaults."""
     return [
         {name: value.value if isinstance(value, StrEnum) else value for name, value in vars_of(seat).items()}
         for seat in seats
@@ -286,7 +286,7 @@ def seats_as_json(seats: Iterable[ReportedSeat]) -> list[dict[str, Any]]:
 
 
 def seats_from_json(seats: Iterable[Mapping[str, Any]]) -> tuple[ReportedSeat, ...]:
-    """Seats as ``seats_as_json`` or ``seat_to_json`` wrote them."""
+    """Return seats as ``seats_as_json`` or ``seat_to_json`` wrote them."""
     return tuple(
         ReportedSeat(
             **{
@@ -300,5 +300,5 @@ def seats_from_json(seats: Iterable[Mapping[str, Any]]) -> tuple[ReportedSeat, .
 
 
 def _listed(values: dict[str, Any], *names: str) -> dict[str, Any]:
-    """Tuples as the lists they are in JSON."""
+    """Convert tuples to the lists they are in JSON."""
     return {name: list(value) if name in names else value for name, value in values.items()}

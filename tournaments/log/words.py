@@ -1,4 +1,4 @@
-"""What the events of the log are called, and sentences for what it refuses and for what is said of a pairing."""
+"""Names of the log's events, and sentences for its refusals and for findings about a pairing."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ SENTENCES: dict[str, Promise] = {
 
 
 def say_reasons(reasons: Iterable[Reason | Finding]) -> str:
-    """All that stands against a command, as sentences in the reader's language."""
+    """Return all objections to a command, as sentences in the reader's language."""
     return " ".join(say(reason) for reason in reasons)
 
 
@@ -190,7 +190,7 @@ class EventLine:
 
 
 def describe_event(state: State, event: LiveEvent) -> EventLine:
-    """An event in the reader's language; names are those that the state knows now."""
+    """Return an event in the reader's language, with the names in the current state."""
     about = ", ".join(part for part in _parts(state, event.payload) if part)
     name = str(ACT_NAMES[Act(event.act)])
     return EventLine(event.number, name, about, event.actor, event.moment, event.reason, event.digest)

@@ -1,4 +1,4 @@
-"""Answers to what files leave open, as commands take them: ``--division A --answer pause:5:2=bye``."""
+"""Answers to files' questions on the command line: ``--division A --answer pause:5:2=bye``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_answers(parser: CommandParser) -> None:
 
 
 def read_answers(options: dict[str, Any]) -> Answers:
-    """The answers by their questions' keys. Raises CommandError for one that nobody may give."""
+    """Return the answers by question key. Raises CommandError for an answer that isn't allowed."""
     answers = {DIVISION: (options["division"],)} if options["division"] else {}
     for given in options["answer"]:
         of_division = kind_of(given.partition("=")[0]) == DIVISION

@@ -1,4 +1,4 @@
-"""The rules of competition that a command goes by: those of a preset, changed where the command line says so."""
+"""The competition rules that a command uses: a preset's, with changes from the command line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_competition_arguments(parser: CommandParser) -> None:
 
 
 def choose_competition(code: str) -> tuple[CompetitionRules, ForfeitScore]:
-    """The rules of a preset's competition, and what its rules of the game record for a game that fell out."""
+    """Return the rules of a preset's competition, and the score that its game rules record for an unplayed game."""
     found = _competitions().get(code)
     if found is None:
         raise CommandError(f"argument --competition: invalid choice: {code!r} (choose from {sorted(_competitions())})")
@@ -37,7 +37,7 @@ def choose_competition(code: str) -> tuple[CompetitionRules, ForfeitScore]:
 
 
 def decide_open_points(rules: CompetitionRules, values: Mapping[str, Any]) -> CompetitionRules:
-    """The rules with open points decided otherwise. Raises CommandError for a code that is not known."""
+    """Return the rules with other decisions on open points. Raises CommandError for an unknown code."""
     try:
         return replace(rules, options=OpenPoints.from_json({**rules.options.as_json(), **values}))
     except ValueError as error:
@@ -45,7 +45,7 @@ def decide_open_points(rules: CompetitionRules, values: Mapping[str, Any]) -> Co
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """The object of ``--options``. Raises CommandError unless it is one."""
+    """Return the object of ``--options``. Raises CommandError if it isn't one."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -57,7 +57,7 @@ def read_options(text: str) -> dict[str, Any]:
 
 @cache
 def _competitions() -> dict[str, tuple[CompetitionRules, str]]:
-    """Rules of competition by code, with the name of the rules of the game, of all presets."""
+    """Return competition rules by code, with the name of the game rules, of all presets."""
     found = {}
     for name in list_presets():
         preset = read_preset(name, (FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What the commands of pairing have in common: options, a championship from files, refusals."""
+"""Shared by the pairing commands: options, a championship from files, refusals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_pairing_arguments(parser: CommandParser) -> None:
 
 
 def choose_options(given: dict[str, Any], **more: Any) -> PairingOptions:
-    """The options of the command line over those of the rules of competition. Raises CommandError."""
+    """Return the command line's options merged over those of the competition rules. Raises CommandError."""
     rules, _ = choose_competition(given["competition"])
     values = {**values_of_rules(rules), **read_options(given["options"]), **more}
     try:
@@ -33,6 +33,6 @@ def choose_options(given: dict[str, Any], **more: Any) -> PairingOptions:
 
 
 def fill_report(report: Report, given: dict[str, Any]) -> Report:
-    """The report with the scores that the rules of the game give games that fell out."""
+    """Return the report with the scores that the game rules give unplayed games."""
     _, forfeit = choose_competition(given["competition"])
     return fill_forfeits(report, forfeit)[0]

@@ -17,7 +17,7 @@ _MOST_FAULTS, _LONGEST = 10, 1000
 
 
 def read_report_files(names: list[str]) -> Reading:
-    """The reading of files of one championship. Raises CommandError for JSON that is no report."""
+    """Return the reading of files of one championship. Raises CommandError for JSON that isn't a report."""
     paths = [Path(name) for name in names]
     if len(paths) == 1 and paths[0].suffix.casefold() == ".json":
         return _read_json(paths[0])

@@ -1,1 +1,1 @@
-"""Who plays whom: what is paired, the engines, and why. Pure but for its words."""
+"""Who plays whom: the input, the engines, and the reasons. Pure but for its words."""

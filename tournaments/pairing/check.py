@@ -1,7 +1,7 @@
-"""A championship that was played, held against a system round by round: who should not have met, or sat out. Pure.
+"""Checks a played championship against a system round by round: wrong meetings and byes. Pure.
 
-A round is judged by what was known before it. Who was there is who had a table or the bye; how a round was repaired
-by hand is not known, so that everything is told and nothing is refused.
+A round is judged by what was known before it. Everyone with a table or the bye was present; as repairs by hand aren't
+known, everything is reported and nothing refused.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round as it was: couples or tables of numbers, and who had the bye."""
+    """A round as played: pairs or tables of numbers, and who had the bye."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
 
 
 def check_pairings(report: Report, system: str, options: PairingOptions) -> list[Finding]:
-    """Everything in which the rounds differ from what the system allows, in the order of rounds."""
+    """Return everything in which the rounds differ from what the system allows, in round order."""
     rounds = sorted({table.round for table in report.tables if table.round > 0})
     return [Finding(number, reason) for number in rounds for reason in _check_round(report, number, system, options)]
 
@@ -98,7 +98,7 @@ def _check_meetings(contest: Contest, played: Played) -> Iterator[Reason]:
 
 
 def _compare(contest: Contest, played: Played, system: str, options: PairingOptions) -> Iterator[Reason]:
-    """What the engine would have made of the round, where that says anything."""
+    """Compare with what the engine would have made of the round, if that is meaningful."""
     if len(played.byes) > 1 and not pairing_systems()[system].everybody_meets:
         return
     try:
@@ -118,7 +118,7 @@ def _compare(contest: Contest, played: Played, system: str, options: PairingOpti
 
 
 def _compare_distances(contest: Contest, played: Played, made: Pairing) -> Iterator[Reason]:
-    """A shorter distance than ours is no fault: we may have looked ahead where others did not."""
+    """A shorter distance than ours isn't a fault: we may have looked ahead where others didn't."""
     if contest.snapshot.round == 1 and contest.options.decided.first_round_halves:
         yield from _compare_tables(played, made)
         return

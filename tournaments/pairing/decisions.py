@@ -1,4 +1,4 @@
-"""Which open points of the regulations a round hung on, so that its explanation can name them. Pure."""
+"""Which open points of the regulations affected a round, for its explanation. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.report.report import Kind, Outcome
 
 
 def open_points_met(contest: Contest, draw: Draw) -> dict[str, bool]:
-    """Codes of the open points on which something of this round hung, and what was decided."""
+    """Return codes of the open points that affected this round, and the decision on each."""
     decided = asdict(contest.options.decided)
     return {code: decided[code] for code in _find(contest, draw)}
 

@@ -1,4 +1,4 @@
-"""Why a table, a bye, a round: codes and parameters, which ``tournaments.pairing.words`` puts into sentences. Pure."""
+"""Reasons for a table, a bye, a round: codes and parameters, worded by ``tournaments.pairing.words``. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.pairing.rounds.result import Draw, Reason
 def explain_table(
     contest: Contest, draw: Draw, system: str, sitting: Sequence[int], *, repeats: bool
 ) -> tuple[Reason, ...]:
-    """The reasons of one table: what the system says, and what had to give way."""
+    """Return the reasons for one table: the system's, and what had to give way."""
     reasons = [_by_system(contest, system, sitting)]
     for one, other in combinations(sitting, 2):
         if order(one, other) in contest.forbidden:
@@ -45,7 +45,7 @@ def _by_system(contest: Contest, system: str, sitting: Sequence[int]) -> Reason:
 
 
 def _nearest_open(contest: Contest, sitting: Sequence[int]) -> bool:
-    """Whether nobody nearer could still be met by the better-ranked of the two."""
+    """Return whether the better-ranked of the two could no longer meet anyone nearer."""
     high, low = sorted(contest.places[number] for number in sitting)
     first = contest.ranking[high]
     return all(
@@ -55,7 +55,7 @@ def _nearest_open(contest: Contest, sitting: Sequence[int]) -> bool:
 
 
 def _met_between(contest: Contest, ranks: Sequence[int]) -> list[int]:
-    """Whom the better-ranked of the two has met among those who stand between them."""
+    """Return whom the better-ranked of the two has met among those between them."""
     first = contest.ranking[ranks[0] - 1]
     return [number for number in contest.ranking[ranks[0] : ranks[-1] - 1] if contest.met(first, number)]
 
@@ -66,7 +66,7 @@ def _lock(contest: Contest, number: int) -> dict[str, int]:
 
 
 def explain_bye(contest: Contest, draw: Draw, system: str, number: int) -> tuple[Reason, ...]:
-    """Why somebody sits out: the last-ranked with the fewest byes, and who was passed over for what."""
+    """Return why someone sits out: the last-ranked with the fewest byes, and who was passed over for what."""
     if contest.options.bye == number:
         return (Reason("bye_decided", {"player": number}),)
     if pairing_systems()[system].everybody_meets:
@@ -85,12 +85,12 @@ def explain_bye(contest: Contest, draw: Draw, system: str, number: int) -> tuple
 
 
 def what_to_confirm(contest: Contest, draw: Draw, system: str, second_meetings: Sequence[Pair]) -> tuple[Reason, ...]:
-    """What no arbiter may find out only afterwards."""
+    """Return what an arbiter must know beforehand."""
     times = contest.met
     reasons = [Reason("second_meeting", {"players": list(pair), "times": times(*pair)}) for pair in second_meetings]
     pairs = sorted(order(*pair) for table in draw.tables for pair in combinations(table, 2))
     reasons += [Reason("forbidden_pair", {"players": list(pair)}) for pair in pairs if pair in contest.forbidden]
-    # A league is free where its table says so, and FIDE's rules give a late joiner the bye like others.
+    # In a league the table gives the free round, and FIDE's rules give a late joiner the bye like anyone else.
     for number in draw.byes if not pairing_systems()[system].own_byes else ():
         if contest.history.byes.get(number):
             reasons.append(Reason("second_bye", {"player": number, "byes": contest.history.byes[number]}))
@@ -100,7 +100,7 @@ def what_to_confirm(contest: Contest, draw: Draw, system: str, second_meetings: 
 
 
 def explain_round(contest: Contest, draw: Draw) -> tuple[Reason, ...]:
-    """What concerns the whole round."""
+    """Return the reasons that concern the whole round."""
     snapshot = contest.snapshot
     notes = list(draw.notes)
     pending = sum(any(seat.kind == "pending" for seat in table.seats) for table in snapshot.report.tables)

@@ -1,4 +1,4 @@
-"""``pair(snapshot, system, options)``: the one door to all engines. Pure."""
+"""``pair(snapshot, system, options)``: the entry point to all engines. Pure."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tournaments.pairing.field.snapshot import Snapshot
 from tournaments.pairing.rounds.result import Draw, PairedTable, Pairing, Reason
 from tournaments.pairing.rounds.tables import choose_starter, number_tables
 
-# Raised whenever an engine of ours may answer the same snapshot otherwise than before.
+# Increased whenever one of our engines may answer the same snapshot differently.
 OUR_VERSION = "1"
 
 
 def pair(snapshot: Snapshot, system: str, options: PairingOptions) -> Pairing:
-    """The round that the system of this code gives, the same in every process.
+    """Return the round by the system with this code, the same in every process.
 
     Raises CannotPair, with a code and parameters.
 
-    Nothing is confirmed here: what ``to_confirm`` lists is the arbiter's to decide.
+    Nothing is confirmed here: the items in ``to_confirm`` are for the arbiter to decide.
     """
     engine = pairing_systems()[system]
     contest = Contest(snapshot, options, engine.by_number)
@@ -46,13 +46,13 @@ def pair(snapshot: Snapshot, system: str, options: PairingOptions) -> Pairing:
 
 
 def name_engine(system: str) -> str:
-    """Engine and version, with those of the libraries that decide the result too."""
+    """Return engine and version, with those of the libraries that also affect the result."""
     libraries = [f"{package} {version(package)}" for package in pairing_systems()[system].packages]
     return " · ".join([f"{system} {OUR_VERSION}", *libraries])
 
 
 def find_second_meetings(contest: Contest, draw: Draw) -> tuple[Pair, ...]:
-    """Pairs that sit together and have met before, lower number first."""
+    """Return pairs that sit together and have met before, lower number first."""
     pairs = (order(*couple) for table in draw.tables for couple in combinations(table, 2))
     return tuple(sorted(couple for couple in pairs if contest.met(*couple)))
 

@@ -1,4 +1,4 @@
-"""Championships that were never played: paired round by round, with results drawn from ratings. Pure and seeded."""
+"""Simulated championships, paired round by round with results drawn from ratings. Pure and seeded."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, Rep
 
 MEAN_RATING, DEVIATION = 1000, 200
 DRAWS = 0.02
-# Ratings so far apart stand for ten to one.
+# A rating difference that means odds of ten to one.
 TEN_TO_ONE = 400
 _PLACE_HALF_POINTS = {3: (8, 6, 4), 4: (8, 6, 4, 2)}
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """``late`` players join and ``withdraw`` players leave on the way; ``forfeit`` games fall out (0–1)."""
+    """``late`` players join and ``withdraw`` players leave on the way; ``forfeit`` is the share unplayed (0–1)."""
 
     players: int
     rounds: int
@@ -33,10 +33,10 @@ class Simulation:
 
 
 def simulate(simulation: Simulation) -> Report:
-    """The report of a whole championship. Raises CannotPair as ``pair`` does.
+    """Return the report of a whole championship. Raises CannotPair as ``pair`` does.
 
-    Late joiners come in round N/2 at the latest and have the last numbers; who leaves plays one round at least. There
-    are no game points, since not every format could hold them.
+    Late joiners come in round N/2 at the latest and have the last numbers; those who leave play at least one round.
+    There are no game points, since not every format could hold them.
     """
     random = Random(simulation.seed)  # noqa: S311
     report = Report("simulated", f"Simulation {simulation.seed}", rounds=simulation.rounds)
@@ -72,7 +72,7 @@ def _draw_players(simulation: Simulation, random: Random) -> tuple[ReportedPlaye
 
 
 def _draw_leaving(simulation: Simulation, random: Random) -> dict[int, int]:
-    """Who leaves, and after which round."""
+    """Draw who leaves, and after which round."""
     on_time = range(1, simulation.players - simulation.late + 1)
     if simulation.rounds < 2:
         return {}

@@ -1,4 +1,4 @@
-"""Why somebody sits where, in a sentence that a player understands; and why a round cannot be paired."""
+"""The reasons for a seat in a sentence that players understand; and why a round can't be paired."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ REFUSALS: Mapping[str, Promise] = {
 
 
 def describe_reason(reason: Reason, names: Names) -> str:
-    """One sentence in the reader's language. ``names`` by start number; a number without a name stands for itself."""
+    """Return one sentence in the reader's language. ``names`` by start number; without a name the number is used."""
     params = _spell(reason.params, names)
     if reason.code in _COUNTED:
         return _COUNTED[reason.code](params)
@@ -120,12 +120,12 @@ def _reasons_of_systems() -> Mapping[str, Sentence]:
 
 
 def describe_table(table: PairedTable, names: Names) -> str:
-    """The reasons of a table, the most telling first."""
+    """Return the reasons for a table, most telling first."""
     return " ".join(describe_reason(reason, names) for reason in table.why)
 
 
 def describe_pairing(pairing: Pairing, names: Names) -> list[dict[str, Any]]:
-    """Everything that is to be said of a round: of its tables, of who sits out, of the whole."""
+    """Return everything to say about a round: its tables, its byes, the whole."""
     of_tables = [{"table": table.number, **_tell(table.why, names)} for table in pairing.tables]
     of_byes = [
         {"bye": number, **_tell(why, names)} for number, why in zip(pairing.byes, pairing.byes_why, strict=True)
@@ -134,7 +134,7 @@ def describe_pairing(pairing: Pairing, names: Names) -> list[dict[str, Any]]:
 
 
 def describe_refusal(refusal: CannotPair) -> str:
-    """Why there is no pairing at all."""
+    """Return why there is no pairing at all."""
     return str(REFUSALS[refusal.code] % refusal.params)
 
 
@@ -144,7 +144,7 @@ def _tell(reasons: Sequence[Reason], names: Names) -> dict[str, Any]:
 
 
 def _spell(params: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    """The parameters with names for numbers of players and lists in words."""
+    """Return the parameters with player numbers as names and lists in words."""
     spelt = dict(params)
     for key in ("player", "starter", "other"):
         if key in spelt:

@@ -1,1 +1,1 @@
-"""Who is meant by a name, and what is asked about players across championships."""
+"""Who is meant by a name, and queries about players across championships."""

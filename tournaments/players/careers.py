@@ -1,6 +1,6 @@
-"""What a player's games tell when they are read in their order: streaks, averages, milestones. Pure.
+"""A player's games in order: streaks, averages, milestones. Pure.
 
-Only games that were played between two count: at a table of three or four nobody wins against one.
+Only two-player games count: at a table of three or four there is no single opponent to beat.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-# The games that are told of: the 100th, 250th, 500th …
+# The games to mention: the 100th, 250th, 500th …
 MILESTONES = (100, 250, 500, 1000, 1500, 2000, 3000, 4000, 5000)
 
 
 @dataclass(frozen=True, slots=True)
 class CareerGame:
-    """One game as its player sees it, of the championship with this address and name.
+    """One game from its player's side, in the championship with this address and name.
 
-    ``half_points`` of 0, 1 or 2; game points are None where nobody kept them.
+    ``half_points`` is 0, 1 or 2; game points are None if not recorded.
     """
 
     day: date
@@ -31,7 +31,7 @@ class CareerGame:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Games won one after the other, from the ``first`` to the ``last`` of them."""
+    """Consecutive wins, from the ``first`` to the ``last`` game."""
 
     length: int
     first: CareerGame
@@ -63,7 +63,7 @@ class Career:
 
 
 def read_career(games: Sequence[CareerGame]) -> Career:
-    """``games``: from the first to the latest."""
+    """``games`` are from first to latest."""
     scored = [(game.own, game.other) for game in games if game.own is not None and game.other is not None]
     streaks = list(_streaks(games))
     ends_now = bool(games) and games[-1].half_points == 2
@@ -74,7 +74,7 @@ def read_career(games: Sequence[CareerGame]) -> Career:
         drawn=results[1],
         lost=results[0],
         highest=max(kept, key=lambda game: game.own or 0, default=None),
-        # Of equally long ones the first: it stood until it was reached again.
+        # Of equally long ones the first, which held until it was equalled.
         longest=max(streaks, key=lambda streak: streak.length, default=None),
         won_now=streaks[-1].length if ends_now else 0,
         average_for=sum(own for own, _other in scored) / len(scored) if scored else None,
@@ -84,7 +84,7 @@ def read_career(games: Sequence[CareerGame]) -> Career:
 
 
 def _streaks(games: Iterable[CareerGame]) -> Iterable[Streak]:
-    """Every run of games won, in its order."""
+    """Return every run of wins, in order."""
     run: list[CareerGame] = []
     for game in games:
         if game.half_points == 2:

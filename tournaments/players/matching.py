@@ -1,7 +1,7 @@
-"""Who is meant by a name in a file? Certain matches are taken; likeness only ever proposes. Pure.
+"""Who is meant by a name in a file? Certain matches are used; similarity only proposes. Pure.
 
-Certain is a name that agrees with one player's (see federation.names.spelling), or a number whose owner's name does
-not speak against it. An exact spelling beats one with accents lost; of two equally exact, staff say who is meant.
+A match is certain if the name agrees with one player's (see federation.names.spelling), or if a number's owner has a
+compatible name. An exact spelling beats one with accents lost; of two equally exact, staff decide.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from federation.names.spelling import Agreement, Spelled, has_marks, spell
 from federation.values.records import record
 from tournaments.players.shortlist import Shortlist
 
-# Likeness from 0 to 100. Below this a proposal would only be noise.
+# Similarity from 0 to 100. Below this a proposal would only be noise.
 LEAST_LIKENESS = 60
-# Of the same words in an order that would be somebody else as one speaks.
+# Score for the same words in an order that would normally be another person.
 MOST_IF_TURNED = 81
-# Of the same letters with other accents, where the ones sought are lost.
+# Score for the same letters with other accents, if the file's are lost.
 LIKE_IN_LETTERS = 81
 MOST_PROPOSALS = 5
-# Off for somebody who is in the file already, under a name that is certain.
+# Deducted for someone already in the file under a certain name.
 TAKEN_MALUS = 12
-# What speaks for or against a likely player, in points of likeness; it never makes a match.
+# Evidence for or against a likely player, in points of similarity; it never makes a match.
 CLUB_BONUS = 5
 NEAR_RATING, NEAR_RATING_BONUS = 100, 3
 FAR_RATING, FAR_RATING_MALUS = 400, 5
@@ -42,9 +42,9 @@ class How(StrEnum):
 
 @record(frozen=True, slots=True)
 class Known:
-    """A player of the registry: names as written, ``Surname, First`` where that is known; ids as (scheme, value).
+    """A registry player: names as written, ``Surname, First`` if that is known; ids as (scheme, value).
 
-    ``others`` are names that look alike and were said to be somebody else's. Who is retired is found for certain, and
+    ``others`` are similar names that were identified as someone else's. Retired players can match for certain, but are
     never proposed.
     """
 
@@ -77,11 +77,11 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """``player`` and ``how`` when it is certain; otherwise the likely ones, best first.
+    """``player`` and ``how`` if it is certain; otherwise the likely ones, best first.
 
-    ``conflict`` says why a match that seemed certain was not taken: ``number_and_name`` (the number belongs to
-    somebody whose name is another, or the name to somebody with another number), ``ambiguous`` (several players of
-    that name) or ``claimed_twice``. ``is_exact``: the name is written as the registry has it, accents included.
+    ``conflict`` says why a seemingly certain match was rejected: ``number_and_name`` (the number belongs to someone
+    with another name, or the name to someone with another number), ``ambiguous`` (several players of that name) or
+    ``claimed_twice``. ``is_exact``: the name is written as in the registry, accents included.
     """
 
     number: int
@@ -93,14 +93,14 @@ class Match:
 
 
 class Registry:
-    """The players of a registry, ready to be looked for: what takes time with many of them is done once."""
+    """The players of a registry, prepared for searching: the slow part is done once."""
 
     def __init__(self, players: Iterable[Known]) -> None:
         self._known = list(players)
         self._namesakes = Namesakes([(one.name, one.aliases) for one in self._known])
 
     def match(self, sought: Sequence[Sought]) -> list[Match]:
-        """One match for each player sought, in the same order. No registry player is taken twice."""
+        """Return one match for each player sought, in the same order. No registry player is matched twice."""
         found = [self._namesakes.find(spell(one.name)) for one in sought]
         decider = _Decider(self._known, loses_marks=_loses_marks(sought, found))
         matches = _settle_claims([decider.decide(one, hits) for one, hits in zip(sought, found, strict=True)])
@@ -108,12 +108,12 @@ class Registry:
 
 
 def match_players(sought: Sequence[Sought], players: Iterable[Known]) -> list[Match]:
-    """As ``Registry.match``, for a registry that is asked once."""
+    """As ``Registry.match``, for a registry that is used once."""
     return Registry(players).match(sought)
 
 
 def _loses_marks(sought: Sequence[Sought], found: Sequence[Sequence[Hit]]) -> bool:
-    """Whether the file writes no accents: it has none, and somebody it names has."""
+    """Return whether the file drops accents: it has none, though someone it names has."""
     if any(has_marks(spell(one.name).words) for one in sought):
         return False
     best = [max((hit.agreement for hit in hits), default=Agreement.NONE) for hits in found]
@@ -158,7 +158,7 @@ class _Decider:
             and is_somebody
             and any(hit.agreement < Agreement.EXACT and hit.has_marks for hit in hits)
         ):
-            # Maria in a file without accents may be Marià as well.
+            # Maria in a file without accents may also be Marià.
             return [hit for hit in hits if not hit.is_turned]
         return best_level(name, hits)
 
@@ -187,7 +187,7 @@ class _Decider:
 
 
 def _settle_claims(matches: Sequence[Match]) -> list[Match]:
-    """Two lines for one player: the one with the number, or the exact name, where the other one has lost accents."""
+    """Of two lines for one player, keep the one with the number, or the exact name if the other has lost accents."""
     claims: dict[int, list[int]] = {}
     for match in matches:
         if match.player is not None:
@@ -215,7 +215,7 @@ def _add_proposals(
     known: Sequence[Known],
     namesakes: Namesakes,
 ) -> list[Match]:
-    """Likely players for those who are nobody's for certain, after those whom a conflict names."""
+    """Add likely players for the unmatched, after those named by a conflict."""
     open_rows = [at for at, match in enumerate(matches) if match.player is None and match.conflict in _TO_PROPOSE]
     lists = Shortlist(namesakes.words).find([spell(sought[at].name).folded for at in open_rows]) if open_rows else []
     completed = list(matches)
@@ -256,9 +256,9 @@ def _rank(
 
 
 def _corroborate(sought: Sought, known: Known) -> int:
-    """Points of likeness for the same club and a rating nearby, and against one far away.
+    """Return points of similarity for the same club and a rating nearby, and against one far away.
 
-    A file may bring ratings of another system: far apart proves nothing, and unknown ones say nothing.
+    A file may have ratings of another system: a large difference proves nothing, and unknown ones say nothing.
     """
     points = CLUB_BONUS if sought.club and words(sought.club) == words(known.club) else 0
     if sought.rating is None or known.rating is None:

@@ -1,7 +1,7 @@
-"""Whom is it worth comparing a name with? A few players of a large registry for each of many names. Pure.
+"""Which players of a large registry are worth comparing with each of many names? Pure.
 
-Comparing 500 names with 20,000 takes seconds; their words are few. The words of the names are compared with the words
-of the registry at once, and a player counts the rarer the words are that are alike.
+Comparing 500 names with 20,000 takes seconds, but they have few distinct words. The names' words are compared with the
+registry's all at once, and a player counts more the rarer the similar words are.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from rapidfuzz import fuzz, process
 
 from federation.names.nicknames import NICKNAMES
 
-# As rapidfuzz counts it, from 0 to 100; short words differ much with one letter.
+# As rapidfuzz counts it, from 0 to 100; one letter makes a large difference in short words.
 _LEAST_LIKENESS = 60
 _MOST = 16
-# Who shares so little of what the best one shares is not worth a look.
+# A player who shares so little compared with the best isn't worth considering.
 _LEAST_SHARE = 0.3
 _NICKNAME = 0.8
 
@@ -29,7 +29,7 @@ _NOBODY: tuple[Rows, Worth] = (np.array([], dtype=np.intp), np.array([]))
 
 
 class Shortlist:
-    """``people``: the folded words of each player, of all spellings together, in the order of the registry."""
+    """``people`` are each player's folded words, of all spellings together, in the order of the registry."""
 
     def __init__(self, people: Sequence[frozenset[str]]) -> None:
         rows: dict[str, list[int]] = defaultdict(list)
@@ -39,14 +39,14 @@ class Shortlist:
         self._size = len(people)
         self._words = list(rows)
         self._at = {word: at for at, word in enumerate(self._words)}
-        # The players of word w are those from starts[w] on, as many as counts[w].
+        # The players of word w start at starts[w], and there are counts[w] of them.
         self._rows = np.fromiter((row for found in rows.values() for row in found), dtype=np.intp)
         self._counts = np.array([len(found) for found in rows.values()], dtype=np.intp)
         self._starts = np.cumsum(self._counts) - self._counts
         self._weights = np.array([log(1 + self._size / len(found)) for found in rows.values()])
 
     def find(self, names: Sequence[Sequence[str]]) -> list[list[int]]:
-        """For each name, given as folded words, the rows of the likeliest players; at most sixteen, best first."""
+        """Return, for each name given as folded words, the likeliest players' rows; at most sixteen, best first."""
         wanted = sorted({word for words in names for word in words})
         if not wanted or not self._words:
             return [[] for _ in names]
@@ -54,7 +54,7 @@ class Shortlist:
         return [self._rank(words, alike) for words in names]
 
     def _find_alike(self, wanted: Sequence[str]) -> dict[str, tuple[Rows, Worth]]:
-        """For each word the players who have one like it, with what that is worth."""
+        """Return, for each word, the players who have a similar one, with its weight."""
         table = process.cdist(
             wanted, self._words, scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS, dtype=np.uint8, workers=1
         )
@@ -69,16 +69,16 @@ class Shortlist:
         return found
 
     def _spread(self, at: Rows, worth: Worth) -> tuple[Rows, Worth]:
-        """From words to the players who have them; who has several counts with the best."""
+        """Spread weights from words to the players who have them; a player with several gets the best."""
         if not len(at):
             return _NOBODY
         order = np.argsort(worth)
         words, counts = at[order], self._counts[at[order]]
-        # Where each word's players stand: one after the other from its start on.
+        # The positions of each word's players: consecutive from its start on.
         within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
         rows = self._rows[np.repeat(self._starts[words], counts) + within]
         best = np.zeros(self._size)
-        # Where an index repeats, numpy keeps the last assignment, which is the best one's.
+        # If an index repeats, numpy keeps the last assignment, which is the best one's.
         best[rows] = np.repeat(worth[order], counts)
         rows = np.flatnonzero(best)
         return rows, best[rows]

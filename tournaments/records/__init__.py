@@ -1,1 +1,1 @@
-"""Annotated games: score sheets, GCG files, their figures."""
+"""Annotated games: score sheets, GCG files, their statistics."""

@@ -1,4 +1,4 @@
-"""Recorded games for programs: listed, read with their replay, sheets entered and checked, GCG in and out."""
+"""API of recorded games: list, read with replay, enter and check sheets, GCG in and out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tournaments.records.services import change_sheet, enter_sheet
 
 @extend_schema_field({"type": "object", "description": "A sheet: players, lines, ends, ending (see the manual)."})
 class SheetField(serializers.Field[Any, Any, Any, Any]):
-    """A score sheet as JSON: what ``games.sheets.sheet.Sheet.from_json`` reads."""
+    """A score sheet as JSON, as ``games.sheets.sheet.Sheet.from_json`` reads it."""
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -58,20 +58,20 @@ class SheetField(serializers.Field[Any, Any, Any, Any]):
 
 
 class RecordQuery(serializers.Serializer[Any]):
-    """Which recorded games are listed: those of one championship, by its address, or all."""
+    """Filter of recorded games: those of one championship, by its address, or all."""
 
     championship = serializers.SlugField(required=False, allow_blank=True)
 
 
 class CheckSerializer(serializers.Serializer[Any]):
-    """A sheet to be checked, by the rules of a championship or of the federation."""
+    """A sheet to check, by the rules of a championship or of the federation."""
 
     sheet = SheetField()
     championship = serializers.SlugField(required=False)
 
 
 class SheetSerializer(CheckSerializer):
-    """A sheet to be kept. ``in_spite``: what does not agree was compared with the signed sheet."""
+    """A sheet to store. ``in_spite``: its discrepancies were compared with the signed sheet."""
 
     round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
     table = serializers.IntegerField(min_value=1, max_value=10_000, required=False)
@@ -86,7 +86,7 @@ class SheetSerializer(CheckSerializer):
 
 
 class ChangedSheetSerializer(serializers.Serializer[Any]):
-    """A sheet in place of the one of ``revision``."""
+    """A sheet to replace the one at ``revision``."""
 
     sheet = SheetField()
     revision = serializers.IntegerField(min_value=0)
@@ -95,7 +95,7 @@ class ChangedSheetSerializer(serializers.Serializer[Any]):
 
 
 class GcgSerializer(serializers.Serializer[Any]):
-    """A GCG file; ``rules`` is the code of a rule set of the federation, empty for the file's own conventions."""
+    """A GCG file; ``rules`` is the code of one of the federation's rule sets, empty for the file's own conventions."""
 
     file = serializers.FileField()
     tiles = serializers.ChoiceField(choices=list(tileset_names()))
@@ -139,7 +139,7 @@ class ListedRecordSerializer(serializers.ModelSerializer[GameRecord]):
 
 
 class RecordSerializer(ListedRecordSerializer):
-    """A game with its replay: ``moves`` in their order, ``board`` at the end, everything found by checking it."""
+    """A game with its replay: ``moves`` in order, the final ``board``, and all problems found by checking it."""
 
     sheet = serializers.JSONField(read_only=True)
     gcg_url = serializers.SerializerMethodField()
@@ -157,7 +157,7 @@ class RecordSerializer(ListedRecordSerializer):
 
 
 def describe_chronicle(chronicle: Chronicle) -> dict[str, Any]:
-    """A game told move by move as JSON; ``board`` row by row, empty squares as null, blanks in parentheses."""
+    """Return a game move by move as JSON; ``board`` is row by row, empty squares as null, blanks in parentheses."""
     last = chronicle.moments[-1].state if chronicle.moments else None
     board = None
     if last is not None:
@@ -191,12 +191,12 @@ def _move(moment: Moment) -> dict[str, Any]:
 
 
 class RecordedGameListView(ListAPIView[GameRecord]):
-    """The recorded games that the reader may see, the latest first; with a cursor by when they were entered."""
+    """The recorded games that the reader may see, latest first; paginated by when they were entered."""
 
     scope = KeyScope.RESULTS
     serializer_class = ListedRecordSerializer
     pagination_class = GrowingPagination
-    # Of some games nobody knows when they were played.
+    # The date of some games is unknown.
     cursor_ordering = ("-created_at", "reference")
 
     def get_queryset(self) -> QuerySet[GameRecord]:
@@ -213,7 +213,7 @@ class RecordedGameListView(ListAPIView[GameRecord]):
 
     @extend_schema(request=SheetSerializer, responses={201: RecordSerializer})
     def post(self, request: Request) -> Response:
-        """Keep a sheet: of a table of a championship, or of a free game."""
+        """Store a sheet, of a championship table or of a free game."""
         if not request.user.is_authenticated:
             raise NotPermitted()
         sent = SheetSerializer(data=request.data)
@@ -241,7 +241,7 @@ class CheckSheetView(GenericAPIView[GameRecord]):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
-        """Check a sheet without keeping it: every problem by its line."""
+        """Check a sheet without storing it: every problem by line."""
         sent = self.get_serializer(data=request.data)
         sent.is_valid(raise_exception=True)
         data = sent.validated_data
@@ -262,7 +262,7 @@ class RecordedGameView(GenericAPIView[GameRecord]):
 
     @extend_schema(request=ChangedSheetSerializer)
     def put(self, request: Request, reference: Any) -> Response:
-        """Put a sheet in place of the one that ``revision`` names; refused if somebody changed it since."""
+        """Replace the sheet at ``revision``; refused if someone has changed it since."""
         record = _find(request, reference)
         if not may_change(actor_for(request.user), record):
             raise NotPermitted()
@@ -288,7 +288,7 @@ class RecordedGameGcgView(GenericAPIView[GameRecord]):
 
     @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, reference: Any) -> HttpResponse:
-        """The game as a GCG file in UTF-8; not found for a sheet on which a word has no place."""
+        """The game as a GCG file in UTF-8; 404 for a sheet with a word without a place."""
         text = export_record(_find(request, reference))
         if text is None:
             raise Http404
@@ -303,7 +303,7 @@ class GcgUploadView(GenericAPIView[GameRecord]):
 
     @extend_schema(request={"multipart/form-data": GcgSerializer}, responses={201: RecordSerializer})
     def post(self, request: Request) -> Response:
-        """Keep an annotated game and check it."""
+        """Store and check an annotated game."""
         actor = actor_for(request.user)
         require(actor, GameAction.ENTER_GAMES)
         sent = self.get_serializer(data=request.data)

@@ -1,4 +1,4 @@
-"""Which game of a championship a score sheet tells of."""
+"""Which championship game a score sheet belongs to."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from tournaments.championship.models.championships import Championship
 class TableRecord(TenantModel):
     """A recorded game's table in a championship. Both players may have entered theirs; one counts.
 
-    Held by round and number, not by the row of the table: accepting corrected results writes those anew.
+    Referenced by round and number, not by the row of the table, because accepting corrected results recreates those.
     """
 
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, db_index=False, related_name="records")

@@ -1,4 +1,4 @@
-"""Recorded games: which of them a reader may see, the tables they were played at, their figures."""
+"""Recorded games: which ones a reader may see, their tables, their statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.report.report import Kind
 
 
 def counting_tables() -> QuerySet[TableRecord]:
-    """Finished sheets that count, of tables of the accepted results."""
+    """Return finished sheets that count, of tables in the accepted results."""
     tables = Table.objects.filter(
         championship=OuterRef("championship"), round=OuterRef("round"), number=OuterRef("number")
     )
@@ -32,7 +32,7 @@ def counting_tables() -> QuerySet[TableRecord]:
 
 
 def visible_records(actor: Actor) -> QuerySet[GameRecord]:
-    """The public's games; who entered a game, or enters games in its championship, sees it before."""
+    """Return public games, and unpublished ones for their author or those who enter games in the championship."""
     records = GameRecord.objects.select_related("table__championship", "rule_set")
     if can(actor, GameAction.MANAGE_GAMES):
         return records
@@ -49,9 +49,9 @@ def visible_records(actor: Actor) -> QuerySet[GameRecord]:
 
 
 def may_change(actor: Actor, record: GameRecord) -> bool:
-    """Who entered a game may change it, and who manages games, in its championship at least.
+    """Return whether the actor may change it: their own, or as manager of games, at least in its championship.
 
-    A finished sheet of a championship is final (FISC 5): only arbiters there and staff mend our own typing.
+    A finished sheet of a championship is final (FISC 5): only its arbiters and staff correct our own typing.
     """
     championship = championship_of(record)
     is_final = championship is not None and record.is_complete
@@ -61,7 +61,7 @@ def may_change(actor: Actor, record: GameRecord) -> bool:
 
 
 def may_read_original(actor: Actor, record: GameRecord) -> bool:
-    """The bytes of a file are for who sent them in, and for who manages games, in its championship at least."""
+    """Return whether the actor may see a file's bytes: its sender or a manager of games, if only there."""
     return _is_author(actor, record) or can(actor, GameAction.MANAGE_GAMES, championship_of(record))
 
 
@@ -75,20 +75,20 @@ def championship_of(record: GameRecord) -> Championship | None:
 
 
 def records_in(championship: Championship, actor: Actor) -> QuerySet[TableRecord]:
-    """A championship's recorded games that the actor may see, table by table."""
+    """Return a championship's recorded games that the actor may see, table by table."""
     tables = TableRecord.objects.filter(championship=championship)
     tables = tables.filter(record__in=visible_records(actor).values("pk"))
     return tables.select_related("record").prefetch_related("record__seats").order_by("round", "number", "-counts")
 
 
 def records_of_player(player: Player, actor: Actor) -> QuerySet[GameRecord]:
-    """Recorded games of a player that the actor may see, the latest first; with those of records merged into it."""
+    """Return a player's recorded games that the actor may see, latest first; including records merged into it."""
     own = records_of(player).values("pk")
     records = visible_records(actor).filter(seats__player__in=own).distinct()
     return records.prefetch_related("seats").order_by("-played_on", "-pk")
 
 
-# Beyond what a championship says of its rounds, no sheet is taken.
+# No sheet is accepted beyond the championship's stated number of rounds.
 MOST_ROUNDS = 100
 MOST_TABLES = 1000
 _READ = (ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED)
@@ -96,7 +96,7 @@ _READ = (ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED)
 
 @dataclass(frozen=True)
 class SheetTable:
-    """``players`` in the order of the seats, the starter first where that is known; none while nobody knows them.
+    """``players`` are in the order of the seats, the starter first if known; none if they aren't known.
 
     ``accepted`` are the game points of the accepted result by name; empty before acceptance.
     """
@@ -114,7 +114,7 @@ class SheetTable:
 
 
 def find_sheet_table(championship: Championship, round_number: int, number: int) -> SheetTable | None:
-    """A table, by the accepted results, else by those last sent in; None for one that there cannot be."""
+    """Return a table by the accepted results, else by the last ones uploaded; None if it can't exist."""
     if championship.tables.exists():
         return _accepted_table(championship, round_number, number)
     if not (1 <= round_number <= (championship.rounds or MOST_ROUNDS) and 1 <= number <= MOST_TABLES):
@@ -124,17 +124,17 @@ def find_sheet_table(championship: Championship, round_number: int, number: int)
 
 
 def may_enter(actor: Actor, table: SheetTable) -> bool:
-    """Whoever enters games in the championship, and the players of the table."""
+    """Return whether the actor is one of those who enter games in the championship, or a player of the table."""
     if can(actor, GameAction.ENTER_GAMES, table.championship):
         return True
     return actor.user is not None and any(player.user_id == actor.user.pk for player in table.players)
 
 
 def sheets_shown(actor: Actor, table: SheetTable) -> list[TableRecord] | None:
-    """The sheets of a table that are shown beside each other; None for who sees none of them.
+    """Return the sheets of a table to show side by side; None if the reader may see none.
 
-    Whoever enters games in the championship sees all. A player who has finished the own sheet sees the finished ones:
-    not before, so that nobody copies.
+    Those who enter games in the championship see all. Players see the finished ones only after finishing their own, so
+    that no one copies.
     """
     sheets = sheets_of(table)
     if can(actor, GameAction.ENTER_GAMES, table.championship):
@@ -145,7 +145,7 @@ def sheets_shown(actor: Actor, table: SheetTable) -> list[TableRecord] | None:
 
 
 def sheets_of(table: SheetTable) -> list[TableRecord]:
-    """Everybody's sheets of a table, the one that counts first."""
+    """Return all sheets of a table, the one that counts first."""
     found = TableRecord.objects.filter(
         championship=table.championship, round=table.round, number=table.number
     ).select_related("record__rule_set", "record__created_by")
@@ -153,7 +153,7 @@ def sheets_of(table: SheetTable) -> list[TableRecord]:
 
 
 def table_of(record: GameRecord) -> TableRecord | None:
-    """The table that a record tells of; None for a free game."""
+    """Return the table that a record belongs to; None for a free game."""
     return TableRecord.objects.filter(record=record).select_related("championship__season").first()
 
 
@@ -192,13 +192,13 @@ def _reported_players(championship: Championship, round_number: int, number: int
 
 
 def _kept(player: Player) -> Player:
-    """The record that stayed, where two were made one."""
+    """Return the record that was kept after a merge."""
     return player.merged_into or player
 
 
 @dataclass(frozen=True, slots=True)
 class SideOf:
-    """What a side's figures are of; ``reference`` is the recorded game's, None where there is no sheet."""
+    """What a side's statistics are about; ``reference`` is the recorded game's, None if there is no sheet."""
 
     player: Player
     championship: str
@@ -214,7 +214,7 @@ class PlayerFigures:
 
 
 def championship_figures(championship: Championship) -> tuple[Figures, list[PlayerFigures]]:
-    """Figures of everybody together, and of each player, the highest average first. Three queries."""
+    """Return statistics of everyone together, and of each player, highest average first. Three queries."""
     seats = Seat.objects.filter(table__championship=championship, kind__in=PLAYED)
     sides = _sides(seats, championship=championship)
     by_player: dict[int, list[Side]] = {}
@@ -226,7 +226,7 @@ def championship_figures(championship: Championship) -> tuple[Figures, list[Play
 
 
 def player_figures(player: Player) -> Figures:
-    """Figures of a player's games in championships. Three queries."""
+    """Return statistics of a player's championship games. Three queries."""
     own = Seat.objects.filter(player__in=records_of(player).values("pk"), kind__in=PLAYED)
     return summarise(_sides(own))
 
@@ -241,7 +241,7 @@ def _sides(seats: QuerySet[Seat], championship: Championship | None = None) -> l
 
 
 def _sheets(championships: Iterable[int]) -> dict[tuple[int, int, int | None, int], tuple[RecordSeat, Any]]:
-    """Sides of sheets that count, by championship, round, table and player."""
+    """Return sides of sheets that count, by championship, round, table and player."""
     counting = counting_tables().filter(championship__in=championships)
     tables = {one.record_id: one for one in counting.select_related("record")}
     sides = RecordSeat.objects.filter(record__in=counting.values("record_id"), player__isnull=False)
@@ -261,7 +261,7 @@ def _side(seat: Seat, sheets: dict[tuple[int, int, int | None, int], tuple[Recor
     of = SideOf(player, table.championship.name, table.championship.slug, table.round, reference)
     if sheet is None:
         return Side(seat.game_points, None, seat.scrabbles, seat.best_move, seat.best_move_points, of)
-    # The accepted result is the truth of the score, whatever a sheet adds up to.
+    # The accepted result has the true score, whatever a sheet adds up to.
     points = sheet.points if seat.game_points is None else seat.game_points
     return Side(points, sheet.turns, sheet.scrabbles, sheet.best_move, sheet.best_move_points, of)
 

@@ -26,15 +26,15 @@ from tournaments.championship.queries.game_rules import find_materials
 from tournaments.records.models import TableRecord
 from tournaments.records.queries import SheetTable, find_sheet_table, may_change, may_enter, table_of
 
-# The broadcast by which players are told of a game that everybody sees (see tournaments.wiring.player_notices).
+# The broadcast that notifies players of a public game (see tournaments.wiring.player_notices).
 RECORDED_GAME = "game_recorded"
 
 
 def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) -> GameRecord:
-    """Keep a sheet of a table. The first record of a table counts until another is chosen.
+    """Store a sheet of a table. The first record of a table counts until another is chosen.
 
-    A player has one sheet of a table; arbiters, organisers and staff may type both players' papers. Raises
-    NotPermitted, GameChanged for a player who has a sheet already, SheetUnreadable, SheetUnfinished, SheetDoubtful.
+    A player has one sheet per table; arbiters, organisers and staff may type both players' papers. Raises
+    NotPermitted, GameChanged for a player who already has a sheet, SheetUnreadable, SheetUnfinished, SheetDoubtful.
     """
     if not may_enter(actor, table):
         raise NotPermitted()
@@ -50,7 +50,7 @@ def enter_sheet(actor: Actor, table: SheetTable, entry: Entry, now: datetime) ->
 
 
 def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> GameRecord:
-    """Keep an annotated game of a table; the same file from the same hand is one game, as after a second click.
+    """Store an annotated game of a table; the same file from the same sender is one game, as after a second click.
 
     Raises NotPermitted, GcgUnreadable, FileTooLarge.
     """
@@ -72,7 +72,7 @@ def enter_gcg(actor: Actor, table: SheetTable, file: GcgFile, now: datetime) -> 
 
 
 def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: str, now: datetime) -> GameRecord:
-    """Write what was changed in a sheet, of a table or of a free game. What was finished stays so.
+    """Save changes to a sheet, of a table or of a free game. A finished one stays finished.
 
     Raises NotPermitted, GameChanged, SheetUnreadable, SheetUnfinished, SheetDoubtful.
     """
@@ -88,9 +88,9 @@ def change_sheet(actor: Actor, record: GameRecord, entry: Entry, seen: str, now:
 
 
 def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
-    """Let this sheet count for its table in place of another. Choosing it twice changes nothing.
+    """Make this sheet the one that counts for its table. Choosing it twice changes nothing.
 
-    Raises NotPermitted, GameChanged for a sheet that was thrown away meanwhile.
+    Raises NotPermitted, GameChanged for a sheet that has since been discarded.
     """
     require(actor, GameAction.MANAGE_GAMES, chosen.championship)
     with transaction.atomic():
@@ -103,16 +103,16 @@ def choose_sheet(actor: Actor, chosen: TableRecord) -> None:
 
 
 def publish_game(actor: Actor, record: GameRecord, *, public: bool) -> None:
-    """Show a free game to everybody, or no longer. A championship's games are public by its results alone."""
+    """Make a free game public or private. A championship's games become public only with its results."""
     if table_of(record) is not None:
         raise NotPermitted()
     set_public(actor, record, public=public)
 
 
 def discard_game(actor: Actor, record: GameRecord) -> None:
-    """Throw a recorded game away. Of a table's other sheets the first counts then, if this one did.
+    """Discard a recorded game. If it counted, the first of the table's other sheets counts instead.
 
-    Thrown away twice is once. Raises NotPermitted, also for who finished the sheet meanwhile.
+    Discarding twice is the same as once. Raises NotPermitted, also for someone who has since finished the sheet.
     """
     if not may_change(actor, record):
         raise NotPermitted()
@@ -133,7 +133,7 @@ def discard_game(actor: Actor, record: GameRecord) -> None:
 
 
 def link_recorded_players(championship: Championship) -> None:
-    """Find, in accepted results, the players of sheets that were entered before anybody knew them. By their names."""
+    """Match players of sheets entered before the players were known to the accepted results, by name."""
     unknown = RecordSeat.objects.filter(record__table__championship=championship, player=None)
     sides = list(unknown.select_related("record__table"))
     if not sides:
@@ -150,7 +150,7 @@ def link_recorded_players(championship: Championship) -> None:
 
 
 def _lock_records(championship: Championship, round_number: int, number: int) -> QuerySet[TableRecord]:
-    """The records of a table. Two who enter its first one at once: one waits for the other."""
+    """Lock a table's records. If two people enter its first one at once, one waits for the other."""
     lock(championship)
     return TableRecord.objects.filter(championship=championship, round=round_number, number=number)
 

@@ -1,4 +1,4 @@
-"""Addresses of recorded games: score sheets, annotated games, their figures."""
+"""URLs of recorded games: score sheets, annotated games, their statistics."""
 
 from django.urls import path
 

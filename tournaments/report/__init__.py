@@ -1,1 +1,1 @@
-"""The neutral report of any result file, the problems found in one, and how both are kept."""
+"""The neutral report of any result file, the problems found in one, and the storage of both."""

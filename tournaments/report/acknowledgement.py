@@ -1,4 +1,4 @@
-"""Warnings that staff accept results in spite of: which they are, and that they are the ones that were read. Pure."""
+"""Warnings acknowledged by staff when accepting results, and proof that they are the ones that were read. Pure."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 from federation.problems.kinds import Severity
 from tournaments.report import codes
 
-# Problems that settling a name solves; they are shown with the name instead of in the list.
+# Problems solved by identifying a name; they are shown with the name instead of in the list.
 NAME_CODES = frozenset(
     code.code for code in (codes.PLAYER_NOT_FOUND, codes.AMBIGUOUS_PLAYER, codes.NUMBER_AND_NAME, codes.CLAIMED_TWICE)
 )
 
-# Results that seem to be another championship's are accepted with a reason only.
+# Results that seem to be another championship's are only accepted with a reason.
 _REASON_CODES = frozenset({codes.FILES_OF_ANOTHER.code, codes.NAME_OF_ANOTHER.code})
 
 Problems = Iterable[Mapping[str, Any]]
 
 
 def list_warnings(problems: Problems) -> list[Mapping[str, Any]]:
-    """The warnings among stored problems, without those that were solved by settling names."""
+    """Return the warnings among stored problems, without those solved by identifying names."""
     return [
         problem
         for problem in problems
@@ -32,14 +32,14 @@ def list_warnings(problems: Problems) -> list[Mapping[str, Any]]:
 
 
 def count_warnings(problems: Problems) -> dict[str, int]:
-    """How many there are of each code, in the order of the file."""
+    """Return the number of each code, in file order."""
     return dict(Counter(problem["code"] for problem in list_warnings(problems)))
 
 
 def sign_warnings(problems: Problems) -> str:
-    """A sign by which exactly these warnings are known again; empty where there are none.
+    """Return a signature of exactly these warnings; empty if there are none.
 
-    Who accepts sends the sign of what he or she read: a check that found others meanwhile is not waved through.
+    It is sent when accepting: if another check has found different ones since, they aren't waved through.
     """
     warnings = list_warnings(problems)
     if not warnings:
@@ -48,5 +48,5 @@ def sign_warnings(problems: Problems) -> str:
 
 
 def needs_reason(problems: Problems) -> bool:
-    """Whether somebody has to write down why the results are accepted all the same."""
+    """Return whether accepting needs a written reason."""
     return any(problem["code"] in _REASON_CODES for problem in problems)

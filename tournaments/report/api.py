@@ -1,4 +1,4 @@
-"""The codes of problems, for programs: what each means, in the language asked for."""
+"""API of problem codes: the meaning of each, in the requested language."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ProblemCodeSerializer(serializers.Serializer[Code]):
 
 
 class ProblemCodesView(GenericAPIView[Any]):
-    """Everything that can be noticed when results are sent in. The list is whole: it has no pages."""
+    """Everything that can be reported about uploaded results, in one list without pages."""
 
     serializer_class = ProblemCodeSerializer
     pagination_class = None

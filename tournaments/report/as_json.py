@@ -1,4 +1,4 @@
-"""Reports and problems as JSON: whole, row by row, and player by player, for reading. Pure."""
+"""Reports and problems as JSON: complete, row by row, and player by player for reading. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.report.summary import summarise
 
 Json = dict[str, Any]
 
-# What an earlier version lacks is not known of its reports.
+# Fields missing in an earlier version are unknown for its reports.
 READABLE_VERSIONS = range(1, SCHEMA_VERSION + 1)
 
 _PLAYER_FIELDS = tuple(field.name for field in fields(ReportedPlayer))
@@ -34,11 +34,11 @@ _OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: out
 
 
 class UnknownSchemaError(ValueError):
-    """Stored JSON is of a schema version that this program does not know."""
+    """Stored JSON has a schema version that this program doesn't know."""
 
 
 def report_to_json(report: Report) -> Json:
-    """The whole report as JSON values, without loss: ``report_from_json`` gives an equal one back."""
+    """Return the whole report as lossless JSON values: ``report_from_json`` gives an equal one back."""
     return {
         "schema_version": SCHEMA_VERSION,
         "format": report.format,
@@ -55,9 +55,9 @@ def report_to_json(report: Report) -> Json:
 
 
 def report_from_json(data: Mapping[str, Any]) -> Report:
-    """The report that ``report_to_json`` wrote, now or in an earlier version; it becomes one of today's.
+    """Return the report that ``report_to_json`` wrote, now or in an earlier version, as a current one.
 
-    Raises UnknownSchemaError for a schema version that is not known.
+    Raises UnknownSchemaError for an unknown schema version.
     """
     if data.get("schema_version") not in READABLE_VERSIONS:
         raise UnknownSchemaError(f"schema version {data.get('schema_version')!r}")
@@ -76,7 +76,7 @@ def report_from_json(data: Mapping[str, Any]) -> Report:
 
 
 def problem_to_json(problem: Problem) -> Json:
-    """A problem as it is stored: code and parameters, no sentence."""
+    """Return a problem as stored: code and parameters, no sentence."""
     return {
         "severity": problem.severity.value,
         "code": problem.code,
@@ -86,20 +86,20 @@ def problem_to_json(problem: Problem) -> Json:
 
 
 def problem_from_json(data: Mapping[str, Any]) -> Problem:
-    """The problem that ``problem_to_json`` wrote."""
+    """Return the problem that ``problem_to_json`` wrote."""
     return Problem(data["code"], Severity(data["severity"]), dict(data["params"]), Where(**data["where"]))
 
 
 def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> Json:
-    """What was read, player by player, with points as numbers, and the problems with their sentences.
+    """Return what was read, player by player, with points as numbers, and the problems with their sentences.
 
-    Results are in the order of rounds. ``opponents`` and ``opponents_game_points`` go together; ``table`` is None
-    for byes and where the file knows none. Round 0 holds points that a file gives for no round.
+    Results are in round order. ``opponents`` and ``opponents_game_points`` go together; ``table`` is None for byes and
+    if the file has none. Round 0 holds points that a file gives for no round.
     """
     view = report_by_player(reading.report or Report(format=""))
     if reading.divisions:
         view["divisions"] = {one.division: report_by_player(one) for one in reading.divisions}
-        # What holds for all of them.
+        # What applies to all of them.
         first = reading.divisions[0]
         view |= {"format": first.format, "name": first.name, "encoding": first.encoding, "date": first.date}
     view["problems"] = [
@@ -115,7 +115,7 @@ def reading_by_player(reading: Reading, describe: Callable[[Problem], str]) -> J
 
 
 def report_by_player(report: Report) -> Json:
-    """One report player by player; for a file of the Scrabble world's programs also what it comes to by its format."""
+    """Return one report player by player; for files of Scrabble programs also the result by their format's rules."""
     results: dict[int, list[Json]] = defaultdict(list)
     points: dict[int, int] = defaultdict(int)
     for table in report.tables:
@@ -146,7 +146,7 @@ def report_by_player(report: Report) -> Json:
 
 def _player_to_json(player: ReportedPlayer) -> Json:
     values = dict(zip(_PLAYER_FIELDS, _player_values(player), strict=True))
-    # What hardly any report has is written only where there is something: digests of earlier reports stay true.
+    # Rare fields are only written if set, so that digests of earlier reports stay valid.
     for name in _RARE:
         if not values[name]:
             del values[name]
@@ -154,7 +154,7 @@ def _player_to_json(player: ReportedPlayer) -> Json:
 
 
 def table_to_json(table: ReportedTable) -> Json:
-    """One table as it is stored within its report."""
+    """Return one table as stored within its report."""
     return {
         "round": table.round,
         "number": table.number,
@@ -164,7 +164,7 @@ def table_to_json(table: ReportedTable) -> Json:
 
 
 def seat_to_json(seat: ReportedSeat) -> Json:
-    """One side of a table as JSON values, field by field: a large championship has tens of thousands of them."""
+    """Return one side of a table as JSON values, field by field: large championships have tens of thousands."""
     values: Json = {
         "player": seat.player,
         "kind": seat.kind._value_,

@@ -1,4 +1,4 @@
-"""What a format of results is, and where all of them are found. Pure.
+"""What a result format is, and the registry of all of them. Pure.
 
 To add one, write it in ``format.py`` of a folder in ``tournaments/files/formats``: nothing else names it.
 """
@@ -25,8 +25,8 @@ def never(_file: UploadedFile) -> bool:
 class Family:
     """The name under which a federation accepts formats (its setting ``accepted_formats``).
 
-    ``order`` is its place among those that a federation accepts. ``reports`` are names of reports' formats that do not
-    begin with its code.
+    ``order`` is its position among those that a federation accepts. ``reports`` are names of reports' formats that
+    don't begin with its code.
     """
 
     code: str
@@ -37,12 +37,12 @@ class Family:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileKind:
-    """A kind of file that a format is made of.
+    """A kind of file that belongs to a format.
 
-    ``fits`` knows it by what it holds; kinds are asked by their ``order``, and the first that fits decides. A damaged
-    file goes by its extension to the reader it was meant for, which can say what is wrong with it. ``likely`` is asked
-    of files that nothing else knows. ``in_one_line``: a long line is no sign of damage. ``numbered``: the file's name
-    ends in the number of a round.
+    ``fits`` recognises it by its contents; kinds are tried by ``order``, and the first that fits decides. A damaged
+    file goes by its extension to the intended reader, which can say what is wrong with it. ``likely`` is tried on
+    files that nothing else recognises. ``in_one_line``: a long line isn't a sign of damage. ``numbered``: the file's
+    name ends in the number of a round.
     """
 
     code: str
@@ -57,7 +57,7 @@ class FileKind:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A file whose kind is known."""
+    """A file of a known kind."""
 
     file: UploadedFile
     kind: FileKind
@@ -65,13 +65,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """One way to hold a championship in files.
+    """One way to store a championship in files.
 
-    ``signs``: a file of one of these kinds means this way. ``uses``: the kinds it can use besides. ``read`` gets the
-    files of all those kinds, and what was answered to their questions. Readers are asked by their ``order``: the
-    fullest account of a championship comes first. ``family`` is None for what is no championship.
-    ``double_rounds``: a player may have several games in one round; ``even_rounds``: only where everybody in that
-    round has equally many.
+    ``signs``: a file of one of these kinds means this way. ``uses``: further kinds it can use. ``read`` gets the files
+    of all those kinds, and the answers to their questions. Readers are tried by ``order``: the fullest account of a
+    championship comes first. ``family`` is None for anything that isn't a championship. ``double_rounds``: a player
+    may have several games in one round; ``even_rounds``: only if everyone in that round has equally many.
     """
 
     order: int
@@ -87,8 +86,8 @@ class Reader:
 class Receiver:
     """An organisation that results are sent on to.
 
-    ``wants`` is what it would miss; ``ratings`` is the code of the only system whose ratings it takes, empty where any
-    will do.
+    ``wants`` is what it would find missing; ``ratings`` is the code of the only system whose ratings it accepts, empty
+    if any will do.
     """
 
     name: str
@@ -99,12 +98,11 @@ class Receiver:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """A form to write results in: the name of the choice, how a file is called, and what it carries of
-    ``tournaments.files.features``.
+    """An output format: the name of the choice, the file name, and what it carries of ``tournaments.files.features``.
 
-    ``order`` is its place in lists. ``any_result``: it has results beside the scores. ``by_name``: the name is a
-    player's key. ``names_groups``: it names each player's group; in others groups are divisions, which do not play
-    each other. ``receiver`` asks for this form.
+    ``order`` is its position in lists. ``any_result``: it has results in addition to the scores. ``by_name``: the name
+    is a player's key. ``names_groups``: it names each player's group; in others groups are divisions, which don't play
+    each other. ``receiver`` requires this form.
     """
 
     name: str
@@ -124,7 +122,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A file as it looks in an editor. ``encoding`` is how its bytes are written."""
+    """A file as it looks in an editor. ``encoding`` is that of its bytes."""
 
     name: str
     text: str
@@ -133,7 +131,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A line of the page for uploads. ``has_example``: it leads to the format's guide."""
+    """A line of the upload page. ``has_example``: it links to the format's guide."""
 
     name: Text
     what: Sentence
@@ -142,16 +140,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """One format: its code, how it is read and written, and what a volunteer is told of it.
+    """One format: its code, how it is read and written, and its description for volunteers.
 
-    ``order`` is its place in the guide. ``open`` is what it cannot say, and what then is done. ``examples`` are the
-    files of one small championship: three invented players, three rounds, a bye in each. ``known_by`` is its line in
-    the documentation: by what its files are recognised. ``reports`` are names of reports' formats that do not begin
-    with its code. ``targets``: the first one is that of the guide.
+    ``order`` is its position in the guide. ``open`` is what it can't express, and what happens then. ``examples`` are
+    the files of one small championship: three invented players, three rounds, a bye in each. ``known_by`` is its line
+    in the documentation: how its files are recognised. ``reports`` are names of reports' formats that don't begin with
+    its code. ``targets``: the first one is the guide's.
 
-    What else is known of reports, by their formats: the letters that ``name_columns`` hold, of which longer names lose
-    their end; ``total_first``, those that put the total before the spread; ``byes_out_of_spread``, those in which a
-    bye's points are no spread. ``start_numbers``: a report's numbers are the championship's own.
+    Further properties of reports, by format: ``name_columns`` is the number of letters it holds of a name, longer ones
+    being cut; ``total_first``, those that put the total before the spread; ``byes_out_of_spread``, those in which a
+    bye's points don't count in the spread. ``start_numbers``: a report's numbers are the championship's own.
     """
 
     code: str
@@ -179,34 +177,34 @@ class Format:
 
 @cache
 def formats() -> Mapping[str, Format]:
-    """All formats by their codes, in the order of the guide. The first call loads every reader there is."""
+    """Return all formats by code, in the order of the guide. The first call loads every reader."""
     found = find_entries("tournaments.files.formats", Format, "format")
     return {known.code: known for known in sorted(found, key=lambda known: known.order)}
 
 
 @cache
 def readers() -> Sequence[Reader]:
-    """All readers, in the order in which they are asked."""
+    """Return all readers, in the order in which they are tried."""
     found = [reader for known in formats().values() for reader in known.readers]
     return sorted(found, key=lambda reader: reader.order)
 
 
 @cache
 def file_kinds() -> Sequence[FileKind]:
-    """All kinds of files, in the order in which they are asked."""
+    """Return all kinds of files, in the order in which they are tried."""
     found = dict.fromkeys(kind for reader in readers() for kind in (*reader.signs, *reader.uses))
     return sorted(found, key=lambda kind: kind.order)
 
 
 @cache
 def families() -> Mapping[str, Family]:
-    """All families by their codes."""
+    """Return all families by code."""
     found = {reader.family for reader in readers() if reader.family}
     return {family.code: family for family in sorted(found, key=lambda family: family.order)}
 
 
 def family_of(report_format: str) -> str:
-    """The family of a report's ``format``: ``swiss_perfect_rounds`` → ``swiss_perfect``; empty for none of them."""
+    """Return the family of a report's ``format``: ``swiss_perfect_rounds`` → ``swiss_perfect``; empty for none."""
     for family in families().values():
         if report_format in family.reports or report_format.startswith(family.code):
             return family.code
@@ -214,13 +212,13 @@ def family_of(report_format: str) -> str:
 
 
 def family_name(report_format: str) -> str:
-    """What people call the family of a report's ``format``; empty for none."""
+    """Return the everyday name of the family of a report's ``format``; empty for none."""
     family = families().get(family_of(report_format))
     return family.name if family else ""
 
 
 def format_of(report_format: str) -> Format | None:
-    """The format that a report says it is of; None for one that nobody sends in as a file."""
+    """Return a report's own format; None for one that is never uploaded as a file."""
     for known in formats().values():
         if report_format in known.reports:
             return known
@@ -229,7 +227,7 @@ def format_of(report_format: str) -> Format | None:
 
 
 def columns_of_names(report_format: str) -> int | None:
-    """The letters of a name that a report's ``format`` has columns for; None where a name is whole."""
+    """Return how many letters of a name a report's ``format`` has room for; None if names are complete."""
     return next(
         (known.name_columns[report_format] for known in formats().values() if report_format in known.name_columns),
         None,

@@ -1,4 +1,4 @@
-"""Reports between two processes and in the database: columns, not an object a seat; nothing said twice. Pure."""
+"""Reports between two processes and in the database: columns, not an object per seat, without repetition. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, Rep
 
 Json = dict[str, Any]
 
-# Far more than files of the size allowed can say: one value may stand for any number of rows.
+# Far more than files of the allowed size can contain: one value may stand for any number of rows.
 MOST_ROWS = 10 * limits.RECORDS
 _COUNTS = ("players", "tables", "seats")
 _HEADING = ("format", "name", "arbiter", "rounds", "stated_rounds", "division", "date", "encoding")
@@ -25,12 +25,12 @@ _PLAYER, _SEAT, _WHERE = (
 _NUMBERING = ("round", "number")
 _KINDS = {kind.value: kind for kind in Kind}
 _OUTCOMES: dict[str | None, Outcome | None] = {None: None} | {outcome.value: outcome for outcome in Outcome}
-# Values that can be changed are every row's own.
+# Mutable values are separate for every row.
 _OWN = frozenset({"ids", "stated"})
 
 
 def pack_report(report: Report) -> Json:
-    """The whole report as JSON values: ``unpack_reports`` gives an equal one back."""
+    """Return the whole report as JSON values: ``unpack_reports`` gives an equal one back."""
     players, tables = report.players, report.tables
     seats = [seat for table in tables for seat in table.seats]
     return {
@@ -48,8 +48,9 @@ def pack_report(report: Report) -> Json:
 
 
 def unpack_reports(packed: Sequence[Mapping[str, Any]]) -> tuple[Report, ...]:
-    """The reports that were packed. Raises ValueError, KeyError or TypeError for what are none, or together have more
-    rows than ``MOST_ROWS``."""
+    """Return the reports that were packed. Raises ValueError, KeyError or TypeError for invalid ones, or if they have
+    more rows than ``MOST_ROWS`` together.
+    """
     counts = [one[name] for one in packed for name in _COUNTS]
     if min(counts, default=0) < 0 or sum(counts) > MOST_ROWS:
         raise ValueError("no report has so many rows")
@@ -57,7 +58,7 @@ def unpack_reports(packed: Sequence[Mapping[str, Any]]) -> tuple[Report, ...]:
 
 
 def unpack_without_tables(packed: Mapping[str, Any]) -> Report:
-    """What a packed report says of its championship and its players alone; the caller knows how many there are."""
+    """Return only a packed report's data on its championship and players; the caller knows how many there are."""
     return Report(players=tuple(_unpack_players(packed)), **{name: packed[name] for name in _HEADING})
 
 
@@ -117,19 +118,19 @@ def _column(column: Any, count: int) -> Iterable[Any]:
     return column
 
 
-# Counted together with those of rows (``report.SCHEMA_VERSION``): the next of either is 5.
+# Shares its numbering with that of rows (``report.SCHEMA_VERSION``): the next of either is 5.
 IN_COLUMNS = 4
 
 
 def store_report(report: Report) -> Json:
-    """The whole report as JSON values: ``read_stored`` gives an equal one back."""
+    """Return the whole report as JSON values: ``read_stored`` gives an equal one back."""
     return {"schema_version": IN_COLUMNS, **pack_report(report)}
 
 
 def read_stored(data: Mapping[str, Any] | None) -> Report:
-    """The report that was stored, now or in an earlier version; it becomes one of today's.
+    """Return the stored report, from now or an earlier version, as a current one.
 
-    Raises UnknownSchemaError for a schema version that is not known, and where nothing is stored.
+    Raises UnknownSchemaError for an unknown schema version, and if nothing is stored.
     """
     if data is None:
         raise UnknownSchemaError("nothing is stored")
@@ -139,7 +140,7 @@ def read_stored(data: Mapping[str, Any] | None) -> Report:
 
 
 def read_stored_players(data: Mapping[str, Any] | None) -> Report | None:
-    """The report without its tables, which are nearly all of it; None where nothing is stored."""
+    """Return the report without its tables, which are nearly all of it; None if nothing is stored."""
     if data is None:
         return None
     if data.get("schema_version") != IN_COLUMNS:

@@ -1,7 +1,7 @@
-"""What a file cannot say and somebody is asked once: the key of each question, and what may be answered.
+"""One-time questions about what a file can't express: the key of each, and the possible answers.
 
-A problem that asks has the parameter ``question``, the key under which the answer is kept with the version of the
-results: the kind, then what it is about, parted by colons (``pause:5:2``, round 5, player 2). Pure.
+A problem that asks has the parameter ``question``, the key under which the answer is stored with the version of the
+results: the kind, then what it is about, separated by colons (``pause:5:2``, round 5, player 2). Pure.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-# What somebody answered, by the question's key.
+# Answers given, by question key.
 Answers = Mapping[str, Sequence[str]]
 NO_ANSWERS: Answers = {}
 
@@ -20,10 +20,10 @@ ALL_DIVISIONS = "*"
 UNPLAYED = "unplayed"
 # A round without a game: a bye, or was the player away?
 PAUSE = "pause"
-# Byes that a file marks as no win: are they worth a point all the same?
+# Byes that a file marks as not won: are they worth a point anyway?
 BYE_WORTH = "bye_worth"
 
-# A game in which somebody has no point: was it one, or did somebody not come?
+# A game in which someone has no points: was it played, or did someone not come?
 WITHOUT_SCORE = "without_score"
 
 BYE, FORFEIT, ABSENT, WIN, NOTHING = "bye", "forfeit", "absent", "win", "nothing"
@@ -45,8 +45,9 @@ def kind_of(key: str) -> str:
 
 
 def choices_of(params: Mapping[str, object]) -> tuple[str, ...]:
-    """What may be answered to the question that a problem with these parameters asks; of a division, its names and
-    ALL_DIVISIONS."""
+    """Return the possible answers to the question of a problem with these parameters; for a division, its names and
+    ALL_DIVISIONS.
+    """
     key = str(params["question"])
     if key == DIVISION:
         return (*json.loads(str(params["sample"])), ALL_DIVISIONS)
@@ -54,7 +55,7 @@ def choices_of(params: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def answer_to(answers: Answers, key: str) -> str:
-    """What was answered to a question; empty where nothing was, or nothing that may be."""
+    """Return the answer to a question; empty if there is no valid one."""
     given = answers.get(key)
     answer = str(given[0]) if given else ""
     allowed = CHOICES.get(kind_of(key))

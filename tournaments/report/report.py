@@ -10,7 +10,7 @@ from federation.problems.kinds import NOWHERE, Problem, Severity, Where
 from federation.values.records import record
 
 # 2: a player's disqualification, the rounds that a file states. 3: division, date, encoding, what a file states of a
-# player. 4 has the same fields, in columns (``stored``): the next version is 5. Earlier ones are read for ever.
+# player. 4 has the same fields, in columns (``stored``): the next version is 5. Earlier ones can always be read.
 SCHEMA_VERSION = 3
 
 
@@ -21,12 +21,12 @@ class Outcome(StrEnum):
 
 
 class Kind(StrEnum):
-    """What stands behind a result. Only those of OVER_THE_BOARD were games, and only such are usually rated.
+    """What is behind a result. Only those of OVER_THE_BOARD were games, and only such are usually rated.
 
-    ABANDONED was given up or lost on time: it was played, and its loser is not always who has fewer game points.
-    Two sides may both lose: a FORFEIT when neither came, ABANDONED when both gave up (FISC, "both lose, 0–0").
-    BYE is the odd one out, whatever that is worth (half a point in Poland); HALF_BYE half a point that somebody has
-    who was not there for the round, as late joiners do.
+    ABANDONED was resigned or lost on time: it was played, and its loser doesn't always have fewer game points. Two
+    sides may both lose: a FORFEIT if neither came, ABANDONED if both gave up (FISC, "both lose, 0–0"). BYE is the odd
+    one out, whatever that is worth (half a point in Poland); HALF_BYE is half a point for someone who wasn't there for
+    the round, such as a late joiner.
     """
 
     PLAYED = "played"
@@ -44,14 +44,14 @@ OVER_THE_BOARD = frozenset({Kind.PLAYED, Kind.ABANDONED})
 
 @dataclass(frozen=True, slots=True)
 class ReportedPlayer:
-    """A player as the file spells them. ``number`` is the start number, by which seats refer to the player.
+    """A player as spelt in the file. ``number`` is the start number, by which seats refer to the player.
 
     ``disqualified_after`` is the last round before a disqualification, 0 for one before the first: no further rounds,
-    what was played stands (FISC, game rules §3). ``stated`` are other whole numbers that the file gives for the
-    player, by their name: ``place``, ``total`` of game points, ``spread``, ``games``. They are shown and held against.
-    ``penalty`` are half points of the championship that the committee took off; ``lot`` is the place in a drawing of
-    lots among players who are equal in everything. ``group`` is the group of the championship, where it has several:
-    everybody has a place in the own one.
+    games played stand (FISC, game rules §3). ``stated`` are other integers that the file gives for the player, by
+    name: ``place``, ``total`` of game points, ``spread``, ``games``. They are shown and compared. ``penalty`` are half
+    points of the championship that the committee deducted; ``lot`` is the place in a drawing of lots among players who
+    are equal in everything. ``group`` is the group of the championship, if it has several: everyone has a place in
+    their own.
     """
 
     number: int
@@ -74,8 +74,8 @@ class ReportedPlayer:
 class ReportedSeat:
     """One player's side of one table. ``half_points`` is None while the game is pending.
 
-    A *scrabble* is a move with all the tiles of the rack; the best move is the word as the file writes it.
-    ``penalty`` are half points that the committee took off what the game gave; ``half_points`` are what is left.
+    A *scrabble* is a move with all the tiles of the rack; the best move is the word as the file writes it. ``penalty``
+    are half points that the committee deducted from what the game gave; ``half_points`` are the remainder.
     """
 
     player: int
@@ -92,13 +92,13 @@ class ReportedSeat:
 
     @property
     def is_half_bye(self) -> bool:
-        """Whether half a point was given for not playing, be it to the odd one out or to who was not there."""
+        """Whether half a point was given for not playing, to the odd one out or to someone absent."""
         return self.kind is Kind.HALF_BYE or (self.kind is Kind.BYE and self.half_points == 1)
 
 
 @record(frozen=True, slots=True)
 class ReportedTable:
-    """One table of one round. ``number`` is None for byes and absences, which have no table in the hall."""
+    """One table of one round. ``number`` is None for byes and absences, which have no table."""
 
     round: int
     number: int | None
@@ -108,9 +108,11 @@ class ReportedTable:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Players and tables. ``rounds`` are those there is something of, ``stated_rounds`` the length that the file says
-    the championship has, None where it says none; ``length_of`` in ``competition.counted_results`` weighs the two.
-    ``division``, ``date`` (YYYY-MM-DD) and ``encoding`` are what the file says, empty where it does not.
+    """Players and tables.
+
+    ``rounds`` are those with any data, ``stated_rounds`` the length that the file gives for the championship, None if
+    it gives none; ``length_of`` in ``competition.counted_results`` weighs the two. ``division``, ``date`` (YYYY-MM-DD)
+    and ``encoding`` are as in the file, empty if missing.
     """
 
     format: str
@@ -128,9 +130,9 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of reading one upload: a report unless the file is refused, and every problem found.
+    """The result of reading one upload: a report unless the file is refused, and every problem found.
 
-    ``divisions`` are all the championships that the files hold, where they hold several and nobody chose one yet.
+    ``divisions`` are all the championships in the files, if there are several and none is chosen yet.
     """
 
     report: Report | None

@@ -13,7 +13,7 @@ _SIGNS = {Outcome.WIN: "+", Outcome.DRAW: "=", Outcome.LOSS: "−"}
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One round of one player. ``sign`` is + = − or nothing while it is open; points are half points."""
+    """One round of one player. ``sign`` is + = − or empty while it is open; points are half points."""
 
     round: int
     opponents: tuple[int, ...]
@@ -36,7 +36,7 @@ class Outing:
 
 
 def outings_of(report: Report) -> Mapping[int, Mapping[int, list[Outing]]]:
-    """By player and round, in the order of tables: several where a round has several games."""
+    """Return outings by player and round, in the order of tables: several if a round has several games."""
     found: dict[int, dict[int, list[Outing]]] = defaultdict(lambda: defaultdict(list))
     for table in report.tables:
         for seat in table.seats:

@@ -1,6 +1,6 @@
-"""Whether a report that came from JSON is one: whole numbers where they belong, seats of players that are there. Pure.
+"""Whether a report from JSON is valid: integers where they belong, seats of existing players. Pure.
 
-Readers of files make reports that are right by themselves; JSON may be written by anybody.
+File readers make valid reports; JSON may be written by anyone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.report.report import Report, ReportedPlayer, ReportedSeat
 
-# Far beyond every championship, and small enough for nothing to be counted out for hours.
+# Far beyond any championship, and small enough that nothing counts for hours.
 MOST_ROUNDS, MOST_NUMBER, MOST_POINTS = 500, 1_000_000, 100_000
 MOST_SEATS = 4
 _COUNTS = {
@@ -23,7 +23,7 @@ _MARKS = {"half_points": MOST_POINTS, "place": MOST_NUMBER, "scrabbles": MOST_PO
 
 
 def find_faults(report: Report) -> list[str]:
-    """Where the report says something that no report can say: ``players[1].number: 'x'``."""
+    """Return the places where a report is impossible: ``players[1].number: 'x'``."""
     return [f"{place}: {value!r}" for place, value in _faults(report)]
 
 

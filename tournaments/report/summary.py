@@ -1,4 +1,4 @@
-"""What a report comes to: games, byes and places by its format's own rules, how far it goes, what is missing. Pure."""
+"""Summary of a report: games, byes and places by its format's own rules, its progress, what is missing. Pure."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tournaments.report.report import Kind, Outcome, Report, ReportedPlayer, Rep
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``round``: the last one with a result (0: none); ``missing``: games of it and of those before without one."""
+    """``round``: the last one with a result (0: none); ``missing``: games without one up to that round."""
 
     round: int
     missing: int
 
 
 def find_progress(report: Report) -> Progress:
-    """Byes alone are no progress: programs write those of the rounds to come beforehand."""
+    """Byes alone aren't progress: programs write those of future rounds in advance."""
     games = [table for table in report.tables if len(table.seats) > 1]
     last = max((table.round for table in games if not _is_open(table)), default=0)
     return Progress(last, sum(_is_open(table) for table in games if table.round <= last))
 
 
 def count_pending(report: Report) -> int:
-    """Games that have no result yet."""
+    """Return the number of games without a result."""
     return sum(map(_is_open, report.tables))
 
 
@@ -40,7 +40,7 @@ _BYES = frozenset({Kind.BYE, Kind.HALF_BYE})
 
 
 def summarise(report: Report) -> Json:
-    """Counts, and the standing with points, spread and, where the format has it, the total of points."""
+    """Return counts, and the standings with points, spread and, if the format has it, total points."""
     played = [table for table in report.tables if any(seat.kind is not Kind.PENDING for seat in table.seats)]
     seats = [(table, seat) for table in played for seat in table.seats]
     names = {player.number: player.name for player in report.players}
@@ -88,7 +88,7 @@ def _standing(report: Report) -> list[Json]:
             others = [other.game_points or 0 for other in table.seats if other is not seat]
             if others or counts_byes:
                 spread[seat.player] += own - sum(others)
-    # Others say so by a total of each player.
+    # Others show it by a total for each player.
     is_first = any(report.format in known.total_first for known in formats().values())
     has_total = is_first or any("total" in player.stated for player in report.players)
     rows = []
@@ -124,7 +124,7 @@ def _order(player: ReportedPlayer, row: Json, has_total: bool) -> tuple[int, ...
 
 
 def _scalps(report: Report) -> Json:
-    """What cards of the Polish federation say of scalps: their mean, and their sum and number."""
+    """What the Polish federation's cards say about scalps: their mean, and their sum and number."""
     ranking = {one.name: one.stated["ranking"] / 100 for one in report.players if "ranking" in one.stated}
     if not ranking:
         return {}

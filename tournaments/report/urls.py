@@ -1,4 +1,4 @@
-"""The address of the page that explains every problem."""
+"""The URL of the page that explains every problem."""
 
 from django.urls import path
 

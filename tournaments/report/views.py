@@ -1,4 +1,4 @@
-"""The page that explains every code of a problem: subject by subject, and searched by words."""
+"""The page that explains every problem code, by subject, with a search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.report import codes
 from tournaments.report.codes import CODES
 from tournaments.report.words import advice_of, meaning_of, title_of
 
-# A subject begins with its first code and holds all up to the next one's, in the order of tournaments.report.codes.
+# A subject starts at its first code and ends before the next one's, in the order of tournaments.report.codes.
 _SUBJECTS = (
     (codes.NO_FILES, "upload", _("Uploading files")),
     (codes.TABLE_DAMAGED, "file", _("Text and dBase files")),
@@ -29,7 +29,7 @@ _GRAVEST_FIRST = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One code in words of the reader's language."""
+    """One code in the reader's language."""
 
     code: str
     severity: Severity
@@ -38,7 +38,7 @@ class Explanation:
     advice: str
 
     def speaks_of(self, wanted: list[str]) -> bool:
-        """Whether every word begins a word of what is said here."""
+        """Return whether every search word begins a word of this explanation."""
         said = normalise_name(f"{self.code.replace('_', ' ')} {self.title} {self.meaning} {self.advice}").split()
         return all(any(word.startswith(part) for word in said) for part in wanted)
 
@@ -51,7 +51,7 @@ class Subject:
 
 
 def explain_codes(text: str = "") -> list[Subject]:
-    """Every code by subject, the gravest first, then by title; with a text, only what speaks of all its words."""
+    """Return every code by subject, most serious first, then by title; with a text, those matching all its words."""
     wanted = normalise_name(text).split()
     found: dict[str, list[Explanation]] = {key: [] for _first, key, _title in _SUBJECTS}
     begins = {first.code: key for first, key, _title in _SUBJECTS}

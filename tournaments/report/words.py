@@ -1,4 +1,4 @@
-"""What problems say to people, where in a file each stands, and where it is explained."""
+"""Problems in words, their location in a file, and where they are explained."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from federation.problems.kinds import Code, Problem
 from tournaments.report.codes import CODES
 from tournaments.report.report import Report
 
-# Parameters that are the number of a player in the file, but for these codes, of which the number is the matter.
+# Parameters that are a player's number in the file, except for codes about the number itself.
 _OF_PLAYERS = ("number", "other")
 _ABOUT_NUMBERS = frozenset(
     {"duplicate_name", "duplicate_number", "merged_player", "numbers_disagree", "player_without_name"}
@@ -23,17 +23,17 @@ NO_NAMES: Mapping[int, str] = {}
 
 
 def describe(problem: Problem, names: Mapping[int, str] = NO_NAMES) -> str:
-    """The problem as a sentence in the active language; players are called by ``names``, by number without."""
+    """Return the problem as a sentence in the active language; players are called by ``names``, else by number."""
     return fill(problem.code, problem.params, names)
 
 
 def fill(code: str, params: Mapping[str, str | int], names: Mapping[int, str] = NO_NAMES) -> str:
-    """The sentence of a stored problem, as ``describe``. A code that is no longer known is given as it is."""
+    """Return the sentence of a stored problem, as ``describe``. An unknown code is returned as it is."""
     known = CODES.get(code)
     if known is None:
         return code
     called = params if code in _ABOUT_NUMBERS else _call_by_name(params, names)
-    # Rules that name no article leave nothing between the brackets.
+    # Rules without an article would leave empty brackets.
     return (translate(known.sentence) % write_days(called)).replace(" ()", "")
 
 
@@ -47,24 +47,24 @@ def _call_by_name(params: Mapping[str, str | int], names: Mapping[int, str]) -> 
 
 
 def names_in(report: Report | None) -> dict[int, str]:
-    """The names by number of a report; of files that gave none, nobody's."""
+    """Return the names by number of a report; none for files that gave no numbers."""
     return {player.number: player.name for player in report.players} if report else {}
 
 
 def title_of(code: str) -> str:
-    """What a kind of problem is called; a code that is no longer known by itself."""
+    """Return the title of a kind of problem; an unknown code is returned as it is."""
     known = CODES.get(code)
     return translate(known.title) if known else code.replace("_", " ")
 
 
 def advice_of(code: str) -> str:
-    """What to do about a kind of problem."""
+    """Return what to do about a kind of problem."""
     known = CODES.get(code)
     return translate(known.advice) if known else ""
 
 
 def meaning_of(code: Code) -> str:
-    """When a problem of this kind arises, in the active language."""
+    """Return when a problem of this kind arises, in the active language."""
     return translate(code.when)
 
 
@@ -82,17 +82,17 @@ PARTS = (
 
 
 def describe_where(where: Mapping[str, str | int]) -> str:
-    """``Where`` as JSON in words: “file “open.sco”, round 3, record 48”; empty where nothing is known."""
+    """Return ``Where`` JSON in words: “file “open.sco”, round 3, record 48”; empty if nothing is known."""
     found = [str(text) % {"value": where[name]} for name, text in PARTS if name in where]
     text = ", ".join(found)
     return text[:1].upper() + text[1:]
 
 
 def code_url(code: str) -> str:
-    """Where a code is explained."""
+    """Return the URL that explains a code."""
     return f"{reverse('problem_codes')}#{code}"
 
 
 def guide_url(key: str = "") -> str:
-    """Where a format is explained, by its guide's key; without one, all of them."""
+    """Return the URL that explains a format, by its guide's key; without one, of all guides."""
     return f"{reverse('format_guides')}#{key}" if key else reverse("format_guides")

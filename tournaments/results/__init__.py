@@ -1,1 +1,1 @@
-"""Results sent in: read, names identified, accepted, corrected."""
+"""Uploaded results: read, names identified, accepted, corrected."""

@@ -1,4 +1,4 @@
-"""Parts of addresses that are more than a number or a word."""
+"""URL converters for more than a number or a word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.urls import register_converter
 
 
 class VersionConverter:
-    """A version of results by its number; ``u1`` is the first upload that could not be read and is no version."""
+    """A version of results by number; ``u1`` is the first unreadable upload, which isn't a version."""
 
     regex = "u?[0-9]{1,9}"
 

@@ -1,4 +1,4 @@
-"""What is filled in about results: uploads, columns, questions, names, corrections, disqualifications."""
+"""Forms about results: uploads, columns, questions, names, corrections, disqualifications."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class CorrectionForm(forms.Form):
                 ],
             )
         kind = table.seats[0].kind.value
-        # What else stands there stays choosable as it is.
+        # Any other present value stays available.
         kinds = KINDS if kind in dict(KINDS) else [*KINDS, (kind, pgettext_lazy("kind of a result", "keep as it is"))]
         self.fields["kind"] = forms.ChoiceField(label=gettext("How the game was decided"), initial=kind, choices=kinds)
         self.fields["reason"] = forms.CharField(
@@ -123,7 +123,7 @@ class CorrectionForm(forms.Form):
 
 
 def _end_of(table: ReportedTable) -> str:
-    """The choice that says how the game ended; by points where they say the same."""
+    """Return the choice for how the game ended; “by points” if that is equivalent."""
     first, second = table.seats
     ended = next((code for code, end in ENDS.items() if end == (first.outcome, second.outcome)), BY_POINTS)
     points = first.game_points, second.game_points
@@ -137,7 +137,7 @@ LIFTED = "lifted"
 
 
 class DisqualificationForm(forms.Form):
-    """``report`` is that of the version ``seen``."""
+    """``report`` is that of version ``seen``."""
 
     player = forms.TypedChoiceField(label=_("Player"), coerce=int)
     after = forms.ChoiceField(label=_("Disqualified"))
@@ -166,15 +166,15 @@ class DisqualificationForm(forms.Form):
         field.choices = choices
 
     def after_round(self) -> int | None:
-        """The last round before it, of a valid form; None where it is lifted."""
+        """Return the last round before it, from a valid form; None if it is lifted."""
         after = self.cleaned_data["after"]
         return None if after == LIFTED else int(after)
 
 
 class QuestionsForm(forms.Form):
-    """A choice for each question; those that do not keep the files from being used may be left open.
+    """A choice for each question; those that don't prevent using the files are optional.
 
-    ``may_announce``: who answers may make championships of the other divisions, too.
+    ``may_announce``: the user may also create championships from the other divisions.
     """
 
     def __init__(self, questions: Sequence[Question], *args: Any, may_announce: bool = False, **kwargs: Any) -> None:
@@ -198,34 +198,34 @@ class QuestionsForm(forms.Form):
 
     @property
     def division_to_stay(self) -> str:
-        """The division that is this championship, where the others become championships; else empty."""
+        """The division that is this championship, if the others become championships; else empty."""
         chosen = self.answers().get(DIVISION, "")
         return chosen if self.cleaned_data.get("others") and chosen != ALL_DIVISIONS else ""
 
     def answers(self) -> dict[str, str]:
-        """What was chosen, by the questions' keys."""
+        """Return the choices by question key."""
         given = ((one.key, self.cleaned_data[f"question{index}"]) for index, one in enumerate(self.questions, start=1))
         return {key: answer for key, answer in given if answer}
 
 
-# The id of the form to which the fields of all names belong.
+# The id of the form that contains the fields of all names.
 NAMES_FORM = "settle"
 
 
 class NewPlayerForm(forms.Form):
-    """The name of a new player, as it shall stand in the registry."""
+    """A new player's name, as it will be in the registry."""
 
     given_name = forms.CharField(label=_("First name"), max_length=80, required=False)
     surname = forms.CharField(label=_("Surname"), max_length=120)
 
     @classmethod
     def for_name(cls, name: str, number: int) -> NewPlayerForm:
-        """With the name of a file as it is likely to be written, to be looked at; ``number`` is that in the file."""
+        """Prefill from a file's name for review, split in the likeliest way; ``number`` is that in the file."""
         return cls(initial=_proposed(name), auto_id=f"new-{number}-%s")
 
     @classmethod
     def among_others(cls, name: str, number: int, sent: Mapping[str, str] | None) -> NewPlayerForm:
-        """As one of many in the form of all names; with what was sent, if anything was."""
+        """As one of many in the form of all names; with submitted data, if any."""
         prefix = f"new-{number}"
         data = sent if sent and f"{prefix}-surname" in sent else None
         form = cls(data, initial=_proposed(name), prefix=prefix, auto_id="%s", use_required_attribute=False)
@@ -250,7 +250,7 @@ def _proposed(name: str) -> dict[str, str]:
 
 
 class LinkForm(forms.Form):
-    """The player of the registry that an entry is, by number."""
+    """The registry player that an entry is, by number."""
 
     player = forms.IntegerField(min_value=1)
 
@@ -271,7 +271,7 @@ class SeveralFilesField(forms.FileField):
 
 
 class UploadForm(forms.Form):
-    """``seen`` is the newest version when the form was shown, so that a second click can be told from a new upload."""
+    """``seen`` is the newest version when the form was shown, to tell a second click from a new upload."""
 
     results = SeveralFilesField(
         label=_("Files with the results"),
@@ -290,7 +290,7 @@ class UploadForm(forms.Form):
 
 
 class ColumnsForm(forms.Form):
-    """A meaning for each column of a sheet; what is proposed stands there to be looked at."""
+    """A meaning for each column of a sheet; suggestions are preselected for review."""
 
     key = forms.CharField(widget=forms.HiddenInput, max_length=20)
 
@@ -321,7 +321,7 @@ class ColumnsForm(forms.Form):
 
 
 def read_files(files: Sequence[DjangoFile[Any]]) -> list[UploadedFile]:
-    """Names and bytes. Raises FileTooLarge before a byte of a file that is too large is read."""
+    """Return names and bytes. Raises FileTooLarge before reading any of a file that is too large."""
     for file in files:
         check_size(file.name or "", file.size or 0)
     return [UploadedFile(file.name or "", file.read()) for file in files]

@@ -1,4 +1,4 @@
-"""Questions about results sent in: whose they are, what columns mean, how two versions differ, the workbook."""
+"""Queries about uploaded results: ownership, column meanings, comparing two versions, the workbook."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.report.report import Report, ReportedSeat
 
 
 def find_signs_of_others(report: Report, version: ResultsVersion) -> Iterator[Problem]:
-    """A problem for each other championship that the files seem to be of."""
+    """Return a problem for each other championship that the files seem to belong to."""
     for name, day in _accepted_from(version, report.division):
         yield codes.FILES_OF_ANOTHER.at(championship=name, day=day)
     other = _named_in(report, version.championship)
@@ -33,9 +33,9 @@ def find_signs_of_others(report: Report, version: ResultsVersion) -> Iterator[Pr
 
 
 def _accepted_from(version: ResultsVersion, division: str) -> list[tuple[str, str]]:
-    """Name and first day of the other championships whose accepted results are made of just these files.
+    """Return name and first day of other championships whose accepted results come from exactly these files.
 
-    Those of another division in the same files are no sign: each division is a championship.
+    Another division in the same files doesn't count: each division is a championship.
     """
     digests = set(ResultsFile.objects.filter(version=version.pk).values_list("stored__sha256", flat=True))
     if not digests:
@@ -57,10 +57,10 @@ def _accepted_from(version: ResultsVersion, division: str) -> list[tuple[str, st
 
 
 def _named_in(report: Report, championship: Championship) -> Championship | None:
-    """The other championship that the file names, word for word, where it does not name its own."""
+    """Return the other championship that the file names, word for word, if it doesn't name its own."""
     said = words(report.name)
     own = words(championship.name)
-    # The name of the event, and the championship is a division of it.
+    # The event's name, of which the championship is a division.
     is_division = bool(report.division) and own == words(f"{report.name} {report.division}")
     if not said or said == own or is_division:
         return None
@@ -69,12 +69,12 @@ def _named_in(report: Report, championship: Championship) -> Championship | None
 
 
 def assigned_choices() -> dict[str, Sequence[str]]:
-    """What each column means, by the key of its headings: the ``choices`` of ``read_upload``."""
+    """Return each column's meaning by the key of its headings: the ``choices`` of ``read_upload``."""
     return dict(ColumnAssignment.objects.order_by("key").values_list("key", "meanings"))
 
 
 def compare_results(championship: Championship, before: ResultsVersion, after: ResultsVersion) -> Comparison | None:
-    """What changed; None where one of the two could not be read. Two queries."""
+    """Return the changes; None if one of the two couldn't be read. Two queries."""
     if not before.report or not after.report:
         return None
     return compare_versions(
@@ -94,18 +94,18 @@ def _version(version: ResultsVersion) -> Version:
 
 # Number in the report, player, and the record that one was merged into.
 _ENTRY = ("number", "player", "player__merged_into")
-# What a player has, whatever numbers the reports give: rounds with both sides' kind, outcome and points.
+# A player's results, whatever numbers the reports give: rounds with both sides' kind, outcome and points.
 Lines = Mapping[int, list[tuple[object, ...]]]
 
 
 def accepted_before(version: ResultsVersion) -> ResultsVersion | None:
-    """The version that this one took the place of; None for the first that was accepted."""
+    """Return the version that this one replaced; None for the first that was accepted."""
     others = ResultsVersion.objects.filter(championship=version.championship_id, state=ResultsState.SUPERSEDED)
     return others.filter(accepted_at__isnull=False).order_by("-accepted_at", "-pk").first()
 
 
 def corrected_players(version: ResultsVersion) -> list[int]:
-    """Ids of the players whose results another accepted version had otherwise, or who stand in one of them alone."""
+    """Return ids of players whose results differ in another accepted version, or who are in only one of them."""
     before = accepted_before(version)
     if before is None:
         return []
@@ -118,7 +118,7 @@ def _lines(version: ResultsVersion) -> Lines:
     known = {number: merged or player for number, player, merged in entries.values_list(*_ENTRY)}
     found: dict[int, list[tuple[object, ...]]] = defaultdict(list)
     for table in read_stored(version.report).tables:
-        # What changed for the opponent changed the difference of points.
+        # A change for the opponent changes the point difference.
         sides = sorted((_side(known.get(seat.player, 0), seat) for seat in table.seats), key=repr)
         for seat in table.seats:
             found[known.get(seat.player, 0)].append((table.round, tuple(sides)))
@@ -135,7 +135,7 @@ _TABLES = 12
 
 
 def make_results_template(championship: Championship) -> bytes:
-    """The bytes of an .xlsx, in the federation's language."""
+    """Return the bytes of an .xlsx, in the federation's language."""
     from tournaments.files.template import write_results_template
 
     seats = CompetitionRules.from_json(championship.rules).seats
@@ -149,5 +149,5 @@ def make_results_template(championship: Championship) -> bytes:
 
 
 def word_template() -> Wording:
-    """Every text of the workbook, in the active language."""
+    """Return every text of the workbook, in the active language."""
     return Wording(**template_words(), kinds=template_kinds(), lines=template_lines())

@@ -1,4 +1,4 @@
-"""Addresses of the pages where results are sent in, looked at and accepted."""
+"""URLs of uploading, viewing and accepting results."""
 
 from django.urls import path
 

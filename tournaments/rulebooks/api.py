@@ -1,4 +1,4 @@
-"""Published rulebooks for programs: the shelf, an edition, its text as data, what two editions differ in."""
+"""API of published rulebooks: the shelf, an edition, its text as data, the differences between two editions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANGES = ["added", "removed", "changed", "moved"]
 
 
 class RulebookTextSerializer(serializers.ModelSerializer[RulebookText]):
-    """``sha256`` is that of the document, ``pdf_sha256`` that of the file; both are empty while they are made."""
+    """``sha256`` is that of the document, ``pdf_sha256`` that of the file; both are empty until they are built."""
 
     document = LinkField("api_rulebook_text", "edition.book", "edition.number", "language")
     pdf = LinkField("rulebook_pdf", "edition.book", "edition.number", "language")
@@ -38,7 +38,7 @@ class RulebookTextSerializer(serializers.ModelSerializer[RulebookText]):
 
 
 class RulebookEditionSerializer(serializers.ModelSerializer[RulebookEdition]):
-    """One edition of a book; ``changes`` leads from the edition before to this one."""
+    """One edition of a book; ``changes`` links to the differences from the previous edition."""
 
     url = LinkField("api_rulebook", "book", "number")
     season = serializers.CharField(source="season.name")
@@ -64,7 +64,7 @@ class RulebookEditionSerializer(serializers.ModelSerializer[RulebookEdition]):
 
 
 class RulebookListView(ListAPIView[RulebookEdition]):
-    """Every published edition, the newest of each book first."""
+    """Every published edition, newest of each book first."""
 
     serializer_class = RulebookEditionSerializer
 
@@ -76,7 +76,7 @@ class RulebookView(GenericAPIView[RulebookEdition]):
     serializer_class = RulebookEditionSerializer
 
     def get(self, request: Request, book: str, number: int) -> Response:
-        """One edition and where its texts are to be had."""
+        """One edition and the addresses of its texts."""
         edition = get_object_or_404(list_editions(), book=book, number=number)
         return Response(self.get_serializer(edition).data)
 
@@ -99,19 +99,19 @@ class RulebookTextView(GenericAPIView[RulebookText]):
 
     @extend_schema(operation_id="rulebooks_text_retrieve")
     def get(self, request: Request, book: str, number: int, language: str) -> Response:
-        """The text of an edition in one language. 409 while it is being made."""
+        """The text of an edition in one language. 409 until it is built."""
         return Response(_find_document(book, number, language).as_json())
 
 
 class PieceSerializer(serializers.Serializer[Any]):
-    """Some words that both texts have (``same``), or one of them."""
+    """Some words in both texts (``same``), or in only one."""
 
     kind = serializers.ChoiceField(["same", "added", "removed"])
     text = serializers.CharField()
 
 
 class ArticleChangeSerializer(serializers.Serializer[Any]):
-    """What became of one article, word by word. ``moved``: it has another number and says the same."""
+    """The changes in one article, word by word. ``moved``: it has another number and the same text."""
 
     code = serializers.CharField()
     change = serializers.ChoiceField(CHANGES)
@@ -131,7 +131,7 @@ class RulebookChangesView(GenericAPIView[RulebookEdition]):
         operation_id="rulebooks_changes",
     )
     def get(self, request: Request, book: str, number: int, other: int) -> Response:
-        """From edition ``other`` to edition ``number``, in ``?language=``, else the first that both have."""
+        """The changes from edition ``other`` to edition ``number``, in ``?language=``, else the first in both."""
         after = get_object_or_404(RulebookEdition, book=book, number=number)
         before = get_object_or_404(RulebookEdition, book=book, number=other)
         common = [language for language in after.languages if language in before.languages]

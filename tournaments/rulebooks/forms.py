@@ -1,4 +1,4 @@
-"""Forms about rulebooks: an article of the federation's own, and publishing."""
+"""Forms about rulebooks: one of the federation's own articles, and publishing."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ROWS = 10
 
 
 def name_language(language: str) -> str:
-    """A language as those who read it call it."""
+    """Return a language's own name."""
     return str(get_language_info(language)["name_local"]).capitalize()
 
 
 class ArticleForm(forms.Form):
-    """``document`` is the book as it is now: the article stands beside one of its parts, and may link to them."""
+    """``document`` is the current book: the article goes next to one of its parts, and may link to them."""
 
     anchor = forms.ChoiceField(
         label=_("Next to"), required=False, help_text=_("The chapter or article it appears next to.")
@@ -103,7 +103,7 @@ class ArticleForm(forms.Form):
 
 
 def initial_of(article: RulebookArticle) -> dict[str, Any]:
-    """The form's first values for an article that is there."""
+    """Return the form's initial values for an existing article."""
     values: dict[str, Any] = {
         "anchor": article.anchor,
         "position": article.position,
@@ -116,7 +116,7 @@ def initial_of(article: RulebookArticle) -> dict[str, Any]:
 
 
 def _places(document: Document | None) -> Iterable[tuple[str, list[tuple[str, str]]]]:
-    """The parts of a book, by chapter; own articles are no places, as they may be moved themselves."""
+    """Return the parts of a book, by chapter; own articles aren't included, as they may move themselves."""
     for chapter in document.chapters if document else ():
         whole = (chapter.code, str(_("the whole chapter %(number)s") % {"number": chapter.number}))
         articles = [(one.code, f"{one.number} {one.title}") for one in chapter.articles if not one.own]
@@ -124,7 +124,7 @@ def _places(document: Document | None) -> Iterable[tuple[str, list[tuple[str, st
 
 
 class PublishForm(forms.Form):
-    """``seen`` is the digest of what the reader has looked at."""
+    """``seen`` is the digest of what the reader has reviewed."""
 
     languages = forms.MultipleChoiceField(
         label=_("Languages"),
@@ -151,7 +151,7 @@ class PublishForm(forms.Form):
 
 
 class EditionForm(forms.Form):
-    """Under which edition a championship is played; ``seen`` is the one it had when the form was made. One query."""
+    """The edition a championship is played under; ``seen`` is the one it had when the form was made. One query."""
 
     edition = forms.ChoiceField(label=_("Rulebook"))
     seen = SeenField()
@@ -171,6 +171,6 @@ class EditionForm(forms.Form):
 
 
 def label_edition(edition: RulebookEdition) -> str:
-    """An edition as people call it. Needs its season."""
+    """Return an edition's everyday name. Needs its season."""
     text = gettext("%(title)s, edition %(number)s (%(season)s)")
     return text % {"title": edition.title, "number": edition.number, "season": edition.season.name}

@@ -1,4 +1,4 @@
-"""Rulebooks: the federation's own articles as they are being written, and editions that never change."""
+"""Rulebooks: the federation's own articles as drafts, and editions that never change."""
 
 import pgtrigger
 from django.db import models
@@ -13,10 +13,10 @@ from games.rules.models import RuleSetVersion
 
 @keeps_history
 class RulebookArticle(TenantModel):
-    """An article of the federation's own, in the next edition of a book.
+    """One of the federation's own articles, in the next edition of a book.
 
-    ``book`` is the code of the rules of competition. ``anchor`` is the code of the chapter or article beside which it
-    stands, empty for the very beginning or end. ``texts`` has by language a title and Markdown.
+    ``book`` is the code of the competition rules. ``anchor`` is the code of the chapter or article next to which it
+    goes, empty for the very beginning or end. ``texts`` has a title and Markdown by language.
     """
 
     erasable_in_history = ("texts",)
@@ -46,8 +46,9 @@ class RulebookArticle(TenantModel):
 class RulebookEdition(TenantModel):
     """A published rulebook. ``book`` and ``number`` are its address; everything it was made from is copied.
 
-    ``competition`` is the rules of competition as JSON, ``articles`` the federation's own at that time, ``settings``
-    what it tells of the federation's settings (``tournaments.rulebooks.document.source.Federation``) and its ``mark``.
+    ``competition`` is the competition rules as JSON, ``articles`` the federation's own at that time, ``settings`` the
+    part of the federation's settings it contains (``tournaments.rulebooks.document.source.Federation``) and its
+    ``mark``.
     """
 
     append_only = True

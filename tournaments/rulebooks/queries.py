@@ -1,4 +1,4 @@
-"""What a rulebook is made from, as settings are now or as an edition copied them; and its editions."""
+"""The source of a rulebook, from current settings or as copied by an edition; and its editions."""
 
 from __future__ import annotations
 
@@ -51,38 +51,38 @@ class Shelf:
 
 
 def list_editions() -> QuerySet[RulebookEdition]:
-    """Every edition with its season and its texts, whose long columns are left out."""
+    """Return every edition with its season and its texts, without their long columns."""
     texts = RulebookText.objects.defer("document").select_related("pdf", "job").order_by("language")
     editions = RulebookEdition.objects.defer("competition", "articles", "settings").select_related("season")
     return editions.prefetch_related(Prefetch("texts", queryset=texts))
 
 
 def list_shelves() -> list[Shelf]:
-    """Every book with its editions, books in the order of their titles. Two queries."""
+    """Return every book with its editions, ordered by title. Two queries."""
     editions = list_editions().order_by("book", "-number")
     shelves = [Shelf(book, tuple(group)) for book, group in groupby(editions, key=lambda edition: edition.book)]
     return sorted(shelves, key=lambda shelf: (shelf.current.title, shelf.book))
 
 
 def current_edition(book: str) -> RulebookEdition | None:
-    """The edition of a book that new championships are played under."""
+    """Return the edition of a book for new championships."""
     return RulebookEdition.objects.filter(book=book).order_by("-number").first() if book else None
 
 
 def find_rulebook(championship: Championship) -> RulebookEdition | None:
-    """The edition that a championship is played under, with its season. At most one query."""
+    """Return the edition that a championship is played under, with its season. At most one query."""
     if championship.rulebook_id is None:
         return None
     return RulebookEdition.objects.select_related("season").get(pk=championship.rulebook_id)
 
 
 def read_document(text: RulebookText) -> Document | None:
-    """The document of a text; None while it is being made."""
+    """Return the document of a text; None until it is built."""
     return Document.from_json(text.document) if text.built_at is not None else None
 
 
 def choose_language(edition: RulebookEdition, wanted: Sequence[str]) -> str:
-    """The first wanted language that the edition has, else its first one."""
+    """Return the first wanted language that the edition has, else its first one."""
     return next((language for language in wanted if language in edition.languages), edition.languages[0])
 
 
@@ -107,7 +107,7 @@ class Source:
 
     @property
     def digest(self) -> str:
-        """The same for two sources that give the same texts."""
+        """Equal for two sources that give the same texts."""
         made_of = [
             *(self.book, self.title, self.season.name, self.rule_set.sha256, self.rule_set.rules),
             *(self.competition, list(self.articles), self.told),
@@ -124,7 +124,7 @@ class Source:
         return Figures(self.rule_set.as_board(), self.rule_set.as_tileset(), scoring)
 
     def untranslated(self, languages: Iterable[str]) -> list[tuple[str, str]]:
-        """(key, language) of the federation's own articles that are not written in a language."""
+        """Return (key, language) of the federation's own articles that are missing in a language."""
         return [
             (article["key"], language)
             for article in self.articles
@@ -133,7 +133,7 @@ class Source:
         ]
 
     def in_language(self, language: str, *, edition: str = "", published_on: str = "") -> Rulebook:
-        """The book in one language; own articles that are not written in it are left out."""
+        """Return the book in one language, without own articles that are missing in it."""
         with translation.override(language):
             subtitle = _("Rules of the championship and of the game")
         return Rulebook(
@@ -153,9 +153,9 @@ class Source:
 
 
 def current_source(federation: FederationRow, book: str, season: Season) -> Source:
-    """The book as it would be published for a season now.
+    """Return the book as it would be published for a season now.
 
-    Raises NotFound for a book the federation does not have, NoRuleSetForBook where no rule set is in force.
+    Raises NotFound for a book the federation doesn't have, NoRuleSetForBook if no rule set is in force.
     """
     offered = federation.settings.get("competitions", {}).get(book)
     try:
@@ -180,20 +180,20 @@ def current_source(federation: FederationRow, book: str, season: Season) -> Sour
 
 
 def seasons_of_book(federation: FederationRow, book: str) -> list[Season]:
-    """The seasons for which the book can be made, the earliest first: those since its first rules of the game."""
+    """Return the seasons for which the book can be made, earliest first: those since its first rules of the game."""
     code = federation.settings.get("competitions", {}).get(book, {}).get("game_rules", "")
     first = published_rule_sets().filter(code=code).order_by("season__starts_on").first()
     return list(Season.objects.filter(starts_on__gte=first.season.starts_on).order_by("starts_on")) if first else []
 
 
 def usual_season(seasons: Sequence[Season], today: date) -> Season | None:
-    """Of seasons in their order the one that a book is made for where none is named: the last that has begun."""
+    """Return the default among seasons in order: the last that has begun."""
     begun = [season for season in seasons if season.starts_on <= today]
     return (begun or [*seasons])[-1] if seasons else None
 
 
 def edition_source(edition: RulebookEdition) -> Source:
-    """What an edition was made from: nothing of the settings as they are now."""
+    """Return what an edition was made from, without any current settings."""
     return Source(
         book=edition.book,
         title=edition.title,
@@ -242,7 +242,7 @@ def _tell(federation: FederationRow) -> Federation:
 
 
 def read_told(data: object) -> Federation:
-    """The part of an edition's settings that its text tells. Raises InvalidDocument."""
+    """Return the part of an edition's settings that its text contains. Raises InvalidDocument."""
     problems: list[Problem] = []
     federation = read_fields(Federation, data, problems)
     if federation is None:

@@ -1,4 +1,4 @@
-"""Rulebooks published and seen before: articles written, editions numbered, texts and PDFs made by jobs."""
+"""Publishing and previewing rulebooks: articles written, editions numbered, texts and PDFs built by jobs."""
 
 from __future__ import annotations
 
@@ -103,13 +103,13 @@ def _lock(book: str, key: str, seen: str) -> RulebookArticle:
 
 
 def _free_key(book: str, texts: Mapping[str, Mapping[str, str]]) -> str:
-    # The lock makes of two articles of one title two names.
+    # The lock gives two articles with one title different names.
     lock_federation()
     title = next(iter(texts.values()))["title"]
     base = make_slug(title)[:50].strip("-") or "article"
     taken = set(RulebookArticle.objects.filter(book=book).values_list("key", flat=True))
     candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 3))
-    # "new" is the address of the form.
+    # "new" is the path of the form.
     return next(key for key in candidates if key not in taken and key != "new")
 
 
@@ -131,12 +131,12 @@ def run_build(run: JobRun) -> dict[str, Any]:
 
 
 def build_text(text: RulebookText) -> RulebookText:
-    """Make a text and its PDF and keep them. What is made already stays as it is."""
+    """Build and store a text and its PDF. Whatever is already built stays as it is."""
     if text.built_at is not None:
         return text
     made = make_edition_text(text.edition, text.language)
     pdf = store_file(system_actor(BUILD), pdf_name(text.edition, text.language), made.pdf.content)
-    # Late: making it takes a second or two, and somebody else may have been quicker.
+    # Late: building takes a second or two, and someone else may have been quicker.
     locked = lock(text)
     if locked.built_at is None:
         locked.document = made.document.as_json()
@@ -149,7 +149,7 @@ def build_text(text: RulebookText) -> RulebookText:
 
 
 def make_edition_text(edition: RulebookEdition, language: str) -> MadeText:
-    """An edition's text in a language, from what the edition holds."""
+    """Return an edition's text in a language, only from what the edition holds."""
     return make_text(
         edition_source(edition),
         language,
@@ -159,7 +159,7 @@ def make_edition_text(edition: RulebookEdition, language: str) -> MadeText:
 
 
 def make_text(source: Source, language: str, *, edition: str = "", published_on: str = "") -> MadeText:
-    """A text and its PDF; without a number of an edition it says on every page that it is not published."""
+    """Return a text and its PDF; without an edition number every page is marked as unpublished."""
     document = assemble_rulebook(source.in_language(language, edition=edition, published_on=published_on))
     pages = lay_out_rulebook(document, source.figures(), source.mark, is_draft=not edition)
     return MadeText(document, write_pdf(pages))
@@ -173,10 +173,10 @@ PREVIEW = "preview_rulebook"
 
 
 def request_preview(actor: Actor, source: Source, book: str, language: str) -> Job:
-    """A job that lays the book out as it is now; the same one for whoever asks again. Raises NotPermitted."""
+    """Return a job that lays out the current book; repeated requests get the same one. Raises NotPermitted."""
     require(actor, GameAction.MANAGE_RULES)
     with transaction.atomic():
-        # Of two clicks the second finds the job of the first.
+        # The second of two clicks finds the job of the first.
         lock_federation()
         arguments = _arguments(source, book, language)
         tried = [JobState.QUEUED, JobState.RUNNING, JobState.DONE]
@@ -185,7 +185,7 @@ def request_preview(actor: Actor, source: Source, book: str, language: str) -> J
 
 
 def find_preview(source: Source, book: str, language: str) -> StoredFile | None:
-    """The PDF of the book as it is now, if it was made already."""
+    """Return the PDF of the current book, if it is already built."""
     made = Job.objects.filter(kind=PREVIEW, arguments=_arguments(source, book, language), state=JobState.DONE).first()
     return StoredFile.objects.filter(pk=made.result["file"]).first() if made else None
 
@@ -220,9 +220,9 @@ def publish_rulebook(
     now: datetime,
     note: str = "",
 ) -> RulebookEdition:
-    """Publish the next edition of a book; a job makes the text in each language.
+    """Publish the next edition of a book; a job builds the text in each language.
 
-    ``seen`` is the digest of what the reader has looked at. Raises NotPermitted, NotFound, NoRuleSetForBook,
+    ``seen`` is the digest of what the reader has reviewed. Raises NotPermitted, NotFound, NoRuleSetForBook,
     NoLanguage, ArticlesNotTranslated, RulebookMoved, RulebookUnchanged.
     """
     require(actor, GameAction.MANAGE_RULES)
@@ -230,7 +230,7 @@ def publish_rulebook(
     if not chosen:
         raise NoLanguage(known=", ".join(LANGUAGES))
     with transaction.atomic():
-        # The lock holds the settings as they are, and makes of two clicks one edition.
+        # The lock keeps the settings as they are, and makes two clicks one edition.
         federation = lock_federation()
         source = current_source(federation, book, season)
         if source.digest != seen:

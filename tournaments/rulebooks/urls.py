@@ -1,4 +1,4 @@
-"""Addresses about rulebooks."""
+"""URLs of rulebooks."""
 
 from django.urls import path
 
@@ -19,7 +19,7 @@ _DESK = "desk/rulebooks/<slug:book>/"
 
 urlpatterns = [
     path("rulebooks/", rulebook_list, name="rulebook_list"),
-    # First: "forms" would be read as a book.
+    # First, or "forms" would match as a book.
     path("rulebooks/forms/", form_list, name="form_list"),
     path("rulebooks/forms/<slug:rules>/<slug:kind>/<slug:language>/", form_pdf, name="form_pdf"),
     path("rulebooks/<slug:book>/", rulebook_book, name="rulebook_book"),

@@ -1,4 +1,4 @@
-"""What the acts around championships, their results, rules and rulebooks are called in the audit."""
+"""Audit names of actions on championships, their results, rules and rulebooks."""
 
 from django.utils.translation import gettext_lazy as _
 

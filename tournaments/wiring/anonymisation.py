@@ -1,4 +1,4 @@
-"""A player's name out of championships: reports of files, logs of championships run here, entries, roles."""
+"""Removes a player's name from championships: reports of files, logs of live championships, entries, roles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def register_championship_names() -> None:
 
 
 class LogChanged(AssertionError):
-    """Without the name the log would come to other results: nothing is written, and somebody has to look."""
+    """Without the name the log would give other results: nothing is written, and someone has to investigate."""
 
 
 def _spellings(records: Collection[int]) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _hindrances(records: Collection[int]) -> Iterator[str]:
 
 
 def _files(person: Person) -> Iterable[int]:
-    """Files of results, and photos of slips and sheets."""
+    """Result files, and photos of slips and sheets."""
     versions = ReportedEntry.objects.filter(player__in=person.records).values("version")
     yield from ResultsFile.objects.filter(version__in=versions).values_list("stored_id", flat=True)
     for live, numbers in _lives_of(person.records).items():
@@ -74,14 +74,14 @@ def _erase(person: Person) -> None:
     for live in [*lives, *LiveChampionship.objects.filter(pk__in=others).order_by("pk")]:
         _rewrite_log(live, lives.get(live, frozenset()), person)
     if person.user is not None:
-        # Who never confirmed an entry has no number in the log.
+        # Unconfirmed entries have no number in the log.
         Entrant.objects.filter(user=person.user, number=None).delete()
         Entrant.objects.filter(user=person.user).update(user=None)
         ChampionshipRole.objects.filter(user__in=User.objects.filter(pk=person.user)).delete()
 
 
 def _erase_reports(person: Person) -> None:
-    """The player's line in every report, by its number: others may be called the same."""
+    """Erase the player's line in every report by number, because others may have the same name."""
     instead = person.names.instead
     entries = ReportedEntry.objects.filter(player__in=person.records)
     for version in ResultsVersion.objects.filter(pk__in=entries.values("version"), report__isnull=False):
@@ -97,7 +97,7 @@ def _nameless(player: ReportedPlayer, instead: str) -> ReportedPlayer:
 
 
 def _lives_of(records: Collection[int]) -> dict[LiveChampionship, frozenset[int]]:
-    """The championships run here that the player entered, with the numbers there."""
+    """Return the live championships that the player entered, with the numbers there."""
     of_player = Q()
     for record in records:
         of_player |= Q(act=Act.ENTERED, payload__player=record) | Q(payload__changes__player=record)
@@ -110,7 +110,7 @@ def _lives_of(records: Collection[int]) -> dict[LiveChampionship, frozenset[int]
 
 
 def _rewrite_log(live: LiveChampionship, numbers: frozenset[int], person: Person) -> None:
-    """The log without the name, signed again, and its last event says so."""
+    """Rewrite the log without the name and sign it again; its last event records this."""
     locked = lock(live)
     before = current_state(locked)
     names = person.own if numbers else person.names
@@ -139,6 +139,6 @@ def _write(live: LiveChampionship, rewritten: Rewritten) -> None:
         moment=event.moment,
         digest=digest,
     )
-    # The kept state has the name; it is made again from the log.
+    # The stored state has the name; it is rebuilt from the log.
     live.event_number, live.digest, live.state, live.state_number = event.number, digest, None, 0
     live.save(update_fields=["event_number", "digest", "state", "state_number"])

@@ -1,4 +1,4 @@
-"""What of the tournaments' tables leaves with a federation, and what of them is open data."""
+"""The tournaments' tables in a federation's export, and which of them are open data."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _GAME = ("championship", "round", "table", "seat", "player", "kind", "outcome", 
 
 
 def championship_files() -> Iterable[OpenFile]:
-    """The calendar, and the places and games of every championship that the public sees."""
+    """The calendar, and the places and games of every public championship."""
     shown = visible_championships(PUBLIC).order_by("starts_on", "slug")
     yield csv_file("championships.csv", _CHAMPIONSHIP, lambda: shown.values_list(*_CHAMPIONSHIP))
     yield csv_file("places.csv", ("championship", "player", "place", "points"), lambda: _places(shown))
@@ -45,7 +45,7 @@ def _places(shown: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _games(shown: Any) -> Iterator[tuple[Any, ...]]:
-    """A line for each seat: the players of one table have its championship, round and number in common."""
+    """Return a line for each seat; players of one table share its championship, round and number."""
     seats = Seat.objects.filter(table__championship__in=shown.values("pk"))
     where = ("table__championship__slug", "table__round", "table__number", "number", "player__number")
     what = ("kind", "outcome", "half_points", "game_points", "starts")

@@ -1,4 +1,4 @@
-"""What the jobs of this app are about, for their pages (see federation.jobs.words)."""
+"""What this app's jobs are about, for their pages (see federation.jobs.words)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def find_live_championship(job: Job) -> JobSubject | None:
 
 
 def find_preview_page(job: Job) -> JobSubject | None:
-    """The PDF when it is there, before that the preview it is made from."""
+    """Return the page of the PDF if it is built, else of the preview it is made from."""
     book, language = job.arguments["book"], job.arguments["language"]
     page = "rulebook_preview_pdf" if job.state == JobState.DONE else "rulebook_preview"
     query = urlencode({"season": job.arguments["season"], "language": language})

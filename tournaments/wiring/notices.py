@@ -1,4 +1,4 @@
-"""Mails about championships: staff learn what waits for them, organisers what was decided, people their roles."""
+"""E-mails about championships: tasks for staff, decisions for organisers, roles for people."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tournaments.calendar.words import DECIDED, REPORTED
 from tournaments.championship.models.championships import Championship, ChampionshipRole, ChampionshipState
 from tournaments.championship.models.results import ResultsVersion
 
-# (subject, sentence); both may name %(championship)s, %(day)s, %(actor)s and %(number)s.
+# (subject, sentence); both may contain %(championship)s, %(day)s, %(actor)s and %(number)s.
 Texts = Callable[[], tuple[str, str]]
 
 
 def register_notices() -> None:
-    """For every act that somebody else waits for."""
+    """Register a notice for every action that someone else is waiting for."""
     for action, texts in _TO_STAFF.items():
         notice_texts.plug(_writer(texts), action)
         notice_kinds.plug(NoticeKind(_staff, _prepare, STAFF_WAITING), action)
@@ -146,7 +146,7 @@ _TO_ORGANISERS: dict[str, Texts] = {
 
 
 def _championship(entry: AuditEntry) -> tuple[Championship, ResultsVersion | None]:
-    """What an act was about; the version only where it was about results."""
+    """Return what an action was about; the version only if it was about results."""
     if entry.object_type == "championship":
         championship = Championship.objects.get(pk=entry.object_id)
         return championship, championship.results.filter(number=entry.data.get("version")).first()

@@ -1,4 +1,4 @@
-"""Players are told of championships announced, of results corrected, and of games of theirs that can be looked at."""
+"""Notifies players of announced championships, corrected results, and their own games made public."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _object(entry: AuditEntry) -> int:
 
 
 def _players(record: int) -> QuerySet[User]:
-    """Of a game that everybody sees, without whoever entered it."""
+    """The players of a public game, except the one who entered it."""
     seen = visible_records(PUBLIC).filter(pk=record)
     seats = RecordSeat.objects.filter(record__in=seen.values("pk"), player__isnull=False)
     entered = GameRecord.objects.filter(pk=record, created_by__isnull=False)
@@ -110,7 +110,7 @@ def register_player_notices() -> None:
     broadcasts.plug(Broadcast(ANNOUNCED, told_elsewhere, _prepare_announced), ANNOUNCED.name)
     broadcasts.plug(Broadcast(CORRECTED, _corrected, _prepare_corrected), CORRECTED.name)
     for topic in (NEAR, ANNOUNCED):
-        # Everybody sees it from then on; approved once more after a change it is told to nobody again.
+        # Public from then on; another approval after a change notifies no one again.
         causes.plug(Cause("championship_approved", topic.name, _championship))
     causes.plug(Cause("results_accepted", CORRECTED.name, _version))
 

@@ -1,4 +1,4 @@
-"""What of a federation's preset tournaments understands: formats of results, the rules of competition."""
+"""The tournament parts of a federation's preset: formats of results, competition rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from tournaments.report.formats import families
 
 
 def check_accepted_formats(preset: Preset) -> list[PresetProblem]:
-    """One problem when a format is named that nobody reads."""
+    """Return a problem if an unknown format is named."""
     if set(preset.accepted_formats) <= set(families()):
         return []
     return [PresetProblem("invalid", "accepted_formats", repr(list(preset.accepted_formats)))]
 
 
 def check_competition_rules(preset: Preset) -> list[PresetProblem]:
-    """Every field of every competition's rules that is wrong."""
+    """Return every wrong field of every competition's rules."""
     problems = []
     for code, competition in preset.competitions.items():
         try:

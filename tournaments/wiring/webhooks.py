@@ -1,4 +1,4 @@
-"""What other programs are told of championships."""
+"""Webhooks about championships."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _delivered(entry: AuditEntry) -> Told:
 
 
 def _accepted(entry: AuditEntry) -> Told:
-    """A correction where other results had been accepted before."""
+    """Return the event: a correction if other results had been accepted before."""
     championship, number = Championship.objects.get(pk=entry.object_id), entry.data["version"]
     before = championship.results.exclude(number=number).filter(accepted_at__isnull=False).exists()
     event = WebhookEvent.CORRECTED if before else WebhookEvent.ACCEPTED

@@ -1,1 +1,1 @@
-"""What people do with accounts, memberships, keys and logins."""
+"""Services for accounts, memberships, API keys and sessions."""

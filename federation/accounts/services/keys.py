@@ -1,4 +1,4 @@
-"""Keys for other programs: made, taken back, and their owners told before they end."""
+"""API keys: creating and revoking them, and warning owners before they expire."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ PREFIX = "far_"
 
 
 def may_have_key(actor: Actor) -> bool:
-    """Whoever has a role, and be it in one championship: a key may do what its owner may, and nothing else."""
+    """Return whether the actor has a role, even in a single championship: a key can do only what its owner can."""
     return bool(actor.roles) or has_local_role(actor)
 
 
 def create_token(
     actor: Actor, name: str, *, days: int | None = None, scopes: Collection[KeyScope] = (KeyScope.EVERYTHING,)
 ) -> str:
-    """Make a key for the actor's own account and return it; it cannot be read again later. Raises NameTaken.
+    """Create a key for the actor's own account and return it; it cannot be read again. Raises NameTaken.
 
-    Without ``scopes`` it reads and does nothing else.
+    Without ``scopes`` the key is read-only.
     """
     if actor.user is None or not may_have_key(actor):
         raise NotPermitted()
     secret = PREFIX + secrets.token_urlsafe(32)
     now = timezone.now()
     with transaction.atomic():
-        # Of two clicks the second one finds the key of the first.
+        # On a double click, the second request finds the key of the first.
         locking(User.objects.all()).get(pk=actor.user.pk)
         if ApiToken.objects.filter(user=actor.user, name=name).exists():
             raise NameTaken(name=name)
@@ -68,7 +68,7 @@ def revoke_token(actor: Actor, token_id: int) -> None:
 
 
 def _written(scopes: Collection[KeyScope]) -> str:
-    """In the order of KeyScope; everything needs no other beside it, and reading is in all of them."""
+    """Return the scopes in KeyScope's order: "everything" replaces all others, reading is always included."""
     if KeyScope.EVERYTHING in scopes:
         return KeyScope.EVERYTHING
     return " ".join([KeyScope.READ, *(one for one in KeyScope if one in scopes and one != KeyScope.READ)])
@@ -83,11 +83,11 @@ WARNED_BEFORE = timedelta(days=14)
 
 
 def warn_of_expiring_keys() -> int:
-    """Tell of each key of the current federation that ends soon, once for each key; return how many."""
+    """Warn the owner of each key of the current federation that expires soon, once per key; return how many."""
     now = timezone.now()
     soon = ApiToken.objects.filter(warned_at=None, expires_at__gt=now, expires_at__lte=now + WARNED_BEFORE)
     warned = 0
-    # A key that somebody else is about to warn of is left to him.
+    # Skip a key that another process is about to warn of.
     for token in soon.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk"):
         token.warned_at = now
         token.save(update_fields=["warned_at"])

@@ -1,4 +1,4 @@
-"""Where an account is logged in, and its second factor."""
+"""An account's sessions and its second factor."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from federation.people.models.accounts import Login, User
 from federation.permissions import Actor, belongs_here
 from federation.tenancy.locks import locking
 
-# A login is written down again only when it was not seen for so long.
+# A session is written again only when it has not been seen for this long.
 SEEN_EVERY = timedelta(minutes=10)
 LONGEST_AGENT = 200
 
 
 def note_login(request: HttpRequest) -> None:
-    """Remember that the account of this request is logged in here, at most once in ten minutes. Strangers: nothing."""
+    """Record that the request's account is logged in here, at most once in ten minutes. Ignores strangers."""
     key = request.session.session_key
-    # Of strangers nothing is put into the cache either: invented cookies would crowd out what limits logins.
+    # Nothing is cached for anonymous visitors: invented cookies would evict the entries that limit logins.
     if not key or not request.user.is_authenticated:
         return
     if not cache.add(_cache_key(key), 1, SEEN_EVERY.total_seconds()):
         return
     now, agent = timezone.now(), request.headers.get("User-Agent", "")[:LONGEST_AGENT]
-    # Several processes ask their own memory: the row knows best.
+    # Each process may have its own cache, so the row decides.
     held, _created = Login.objects.get_or_create(
         session_key=key,
         defaults={"user": request.user, "user_agent": agent, "created_at": now, "last_seen_at": now},
@@ -51,14 +51,14 @@ def note_login(request: HttpRequest) -> None:
 
 
 def choose_language(user: User, language: str) -> None:
-    """Write to the account in this language from now on; its pages follow the reader's cookie and browser."""
+    """Send e-mails to the account in this language from now on; its pages still follow the cookie and the browser."""
     if user.language != language:
         User.objects.filter(pk=user.pk).update(language=language)
         user.language = language
 
 
 def list_logins(user: User) -> list[Login]:
-    """Where the account is logged in, the last seen first; those whose session is gone are forgotten."""
+    """Return the account's sessions, most recently seen first; forget those that no longer exist."""
     found: list[Login] = []
     gone: list[Login] = []
     for login in Login.objects.filter(user=user):
@@ -68,12 +68,12 @@ def list_logins(user: User) -> list[Login]:
 
 
 def end_login(actor: Actor, login_id: int) -> bool:
-    """Log the own account out there; False if it is already."""
+    """End one of the account's own sessions; return False if it had already ended."""
     return _end(actor, Login.objects.filter(pk=login_id)) > 0
 
 
 def end_other_logins(actor: Actor, here: str | None) -> int:
-    """Log the own account out everywhere but in the session of this key; return where it was."""
+    """End all the account's sessions except the one with this key; return those that were ended."""
     return _end(actor, Login.objects.exclude(session_key=here or ""))
 
 
@@ -86,20 +86,20 @@ def _end(actor: Actor, logins: Any) -> int:
             for login in ended:
                 end_session(login.session_key)
             Login.objects.filter(pk__in=[login.pk for login in ended]).delete()
-            # On the site of a federation that it has no part in, an account leaves nothing behind.
+            # An account leaves no trace in a federation that it does not belong to.
             if belongs_here(actor):
                 record(actor, "logins_ended", actor.user, count=len(ended))
     return len(ended)
 
 
 def end_session(key: str) -> None:
-    """Whoever has the cookie of this session is logged in no more."""
+    """Log out whoever holds the cookie of this session."""
     _store(key).delete()
     cache.delete(_cache_key(key))
 
 
 def _is_alive(login: Login) -> bool:
-    """Whether the session is there and still this account's: another password ends it without deleting it."""
+    """Return whether the session exists and is still this account's: a password change ends it without deleting it."""
     session = _store(login.session_key)
     same_owner = str(session.get("_auth_user_id", "")) == str(login.user_id)
     return same_owner and session.get("_auth_user_hash") == login.user.get_session_auth_hash()
@@ -110,13 +110,13 @@ def _store(key: str) -> Any:
 
 
 def _cache_key(session_key: str) -> str:
-    # Whoever reads the cache learns no session from it.
+    # Reading the cache must not reveal session keys.
     return "login-seen:" + hashlib.sha256(session_key.encode()).hexdigest()
 
 
-# What stands before an encrypted secret. Those of before are read as they are.
+# Prefix of an encrypted secret. Older secrets without it are read as they are.
 MARK = "fernet:"
-# Of a row's data: an app's secret, the seed of recovery codes, and those that were brought from elsewhere.
+# Secret keys of a row's data: a TOTP secret, the seed of recovery codes, and recovery codes migrated from elsewhere.
 _SECRET = frozenset({"secret", "seed", "migrated_codes"})
 
 
@@ -125,14 +125,14 @@ def encrypt_secret(text: str) -> str:
 
 
 def decrypt_secret(stored: str) -> str:
-    """Raises cryptography's InvalidToken when it was encrypted under a SECRET_KEY that is not known any more."""
+    """Decrypt a secret. Raises cryptography's InvalidToken if its SECRET_KEY is no longer known."""
     if not stored.startswith(MARK):
         return stored
     return _cipher().decrypt(stored.removeprefix(MARK).encode()).decode()
 
 
 def _cipher() -> MultiFernet:
-    # The first one encrypts; the others are those of before (SECRET_KEY_FALLBACKS).
+    # The first key encrypts; the others are previous ones (SECRET_KEY_FALLBACKS).
     return MultiFernet([_derive(secret) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 
 
@@ -143,7 +143,7 @@ def _derive(secret: str) -> Fernet:
 
 @transaction.atomic
 def renew_secrets() -> int:
-    """Encrypt every secret under the SECRET_KEY of now, so that those of before may go; return how many rows."""
+    """Encrypt every secret with the current SECRET_KEY, so that previous ones can be removed; return how many rows."""
     renewed = 0
     for row in Authenticator.objects.select_for_update().order_by("pk"):
         data = {name: _renewed(value) if name in _SECRET else value for name, value in row.data.items()}
@@ -159,9 +159,9 @@ def _renewed(value: Any) -> Any:
 
 @transaction.atomic
 def forget_second_factors(user: User) -> int:
-    """For operators: take from an account every second factor, also its recovery codes, and log it out everywhere.
+    """For operators: remove an account's second factors, including recovery codes, and log it out everywhere.
 
-    Its owner logs in with the password alone then, and sets up a new one. Return how many there were.
+    Its owner can then log in with the password alone and set up a new one. Return how many there were.
     """
     for login in Login.objects.filter(user=user):
         end_session(login.session_key)

@@ -1,4 +1,4 @@
-"""Who is what in a federation; accounts whose address nobody has confirmed."""
+"""Members of a federation and their roles; accounts with an unconfirmed address."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from federation.tenancy.scope import current_federation_id
 
 
 def start_anew_if_unverified(user: User) -> bool:
-    """Take from an account whose address nobody has confirmed what its maker put there; say whether it was one.
+    """Reset an account whose address was never confirmed; return whether it was one.
 
-    Anybody may sign up with the address of somebody else. Such an account sleeps, until the owner of the address is
-    invited and follows the first mail: from then on it would answer to the stranger's password as well. Without a
-    password its sessions end too, and the owner chooses one by mail.
+    Anyone can sign up with someone else's address. Such an account is dormant until the owner of the address is
+    invited and follows the first e-mail. Without this reset, it would then accept the stranger's password as well.
+    Removing the password also ends its sessions, and the owner chooses a new one by e-mail.
     """
     with transaction.atomic():
         user = locking(User.objects.all()).get(pk=user.pk)
         addresses = EmailAddress.objects.filter(user=user)
-        # Made by an invitation or by an operator, it has no address before its first login: nobody signed up.
+        # Accounts created by an invitation or an operator have no address before the first login: no one signed up.
         if not addresses.exists() or addresses.filter(verified=True).exists():
             return False
         user.set_unusable_password()
         user.name = ""
         user.save(update_fields=["password", "name"])
         Authenticator.objects.filter(user=user).delete()
-        # What was sent to confirm it is void with it.
+        # Confirmation links already sent become invalid.
         addresses.delete()
     return True
 
 
 def find_account(email: str) -> User:
-    """The active account with this address, without regard to case. Raises UnknownAccount."""
+    """Return the active account with this address, ignoring case. Raises UnknownAccount."""
     user = User.objects.filter(email__iexact=email.strip(), is_active=True).first()
     if user is None:
         raise UnknownAccount(email=email.strip())
@@ -47,9 +47,9 @@ def find_account(email: str) -> User:
 
 
 def add_member(actor: Actor, email: str, role: Role) -> Membership:
-    """Give an account a role in the federation. Doing it twice changes nothing. Raises UnknownAccount.
+    """Give an account a role in the federation. Repeating it changes nothing. Raises UnknownAccount.
 
-    An account that nobody has confirmed starts anew, without its password.
+    An unconfirmed account is reset and loses its password.
     """
     require(actor, Action.MANAGE_MEMBERS)
     user = find_account(email)
@@ -65,14 +65,14 @@ def add_member(actor: Actor, email: str, role: Role) -> Membership:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """``is_new``: the account was made for this, or anew, without a password; its owner chooses one by mail."""
+    """``is_new``: the account was created or reset for this and has no password; its owner chooses one by e-mail."""
 
     membership: Membership
     is_new: bool
 
 
 def invite_member(actor: Actor, email: str, role: Role) -> Invited:
-    """Give a role to the account with this address, made if there is none. Raises UnknownAccount for a closed one."""
+    """Give a role to the account with this address, creating it if needed. Raises UnknownAccount for a closed one."""
     require(actor, Action.MANAGE_MEMBERS)
     with transaction.atomic():
         user, is_new = find_or_make_account(email)
@@ -80,15 +80,15 @@ def invite_member(actor: Actor, email: str, role: Role) -> Invited:
 
 
 def find_or_make_account(email: str) -> tuple[User, bool]:
-    """The account with this address, made if there is none, and whether it is new: its owner then chooses a password.
+    """Return the account with this address, creating it if needed, and whether it is new and needs a password.
 
-    For services, inside a transaction; locks the federation. Raises UnknownAccount for one that is closed.
+    For services, inside a transaction; locks the federation. Raises UnknownAccount for a closed one.
     """
-    # Of two clicks the second one finds the account of the first.
+    # On a double click, the second request finds the account of the first.
     lock_federation()
     user = User.objects.filter(email__iexact=email.strip()).first()
     if user is None:
-        # Without a password: an account that nobody can log in to until its owner has answered a mail.
+        # Without a password no one can log in until the owner has followed the link in an e-mail.
         return User.objects.create_user(email.strip()), True
     if not user.is_active:
         raise UnknownAccount(email=email.strip())
@@ -96,10 +96,10 @@ def find_or_make_account(email: str) -> tuple[User, bool]:
 
 
 def remove_member(actor: Actor, user_id: int, role: Role) -> bool:
-    """Take a role back; False if it was not held (any more). Raises LastAdministrator."""
+    """Remove a role; return False if it was not held (any more). Raises LastAdministrator."""
     require(actor, Action.MANAGE_MEMBERS)
     with transaction.atomic():
-        # Two administrators who remove each other at the same moment must not both succeed.
+        # Two administrators removing each other at the same moment must not both succeed.
         lock_federation()
         held = Membership.objects.filter(user=user_id, role=role)
         membership = held.select_related("user").first()

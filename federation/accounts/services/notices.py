@@ -1,4 +1,4 @@
-"""Who gets a role is told of it, and how to log in for the first time."""
+"""Notify people of a new role, and tell them how to log in for the first time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from federation.web.addresses import absolute_url
 
 
 def members_with(*roles: Role) -> list[User]:
-    """The accounts that have one of these roles in the federation whose scope is open."""
+    """Return the accounts with one of these roles in the current federation."""
     federation = current_federation()
     held = Membership.objects.filter(federation=federation, role__in=roles).select_related("user")
     return [membership.user for membership in held]
 
 
 def password_address() -> str:
-    """Where the owner of an account without a password chooses one."""
+    """Return the address where the owner of an account without a password chooses one."""
     return settings.FARISTOL_BASE_URL.rstrip("/") + reverse("account_reset_password", urlconf=settings.ROOT_URLCONF)
 
 
@@ -43,12 +43,12 @@ def _write(words: Words) -> NoticeText:
 
 
 def first_login_words(user: User) -> dict[str, str]:
-    """What ``first_login`` needs; nothing for accounts that can log in already."""
+    """Return the parameters for ``first_login``; empty for accounts that can already log in."""
     return {} if user.has_usable_password() else {"email": user.email, "password_address": password_address()}
 
 
 def first_login(words: Words) -> tuple[str, ...]:
-    """How somebody whose account was made for an invitation gets in; nothing for accounts that can log in."""
+    """Explain how to log in to an account created for an invitation; empty for accounts that can already log in."""
     if "password_address" not in words:
         return ()
     told = _("An account has been created for this address (%(email)s). First choose a password here: %(address)s")

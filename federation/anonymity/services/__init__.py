@@ -1,1 +1,1 @@
-"""The steps of anonymising a player, and who keeps names."""
+"""The steps of anonymising a player, and the apps that store names."""

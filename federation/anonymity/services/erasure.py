@@ -1,4 +1,4 @@
-"""Taking the name out of everything, in one transaction that ends with a search for it; what its jobs are called."""
+"""Erase the name everywhere, in one transaction that ends with a search for it; and the names of its jobs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ANONYMISE = "anonymise_player"
 
 
 class NameLeft(AssertionError):
-    """The name still stands where it should be erased: everything is taken back, and somebody has to look."""
+    """The name remains where it should have been erased: everything is rolled back and needs a person's attention."""
 
 
 def check_possible(player: Player) -> None:
@@ -43,11 +43,11 @@ def check_possible(player: Player) -> None:
 
 @job_kind(ANONYMISE, Lane.DOCUMENTS)
 def run_anonymise(run: JobRun) -> dict[str, Any]:
-    """Take the name out. Results, ratings and everything with a number stay as they are. Again changes nothing."""
+    """Erase the name. Results, ratings and everything numeric stay. Running it again changes nothing."""
     actor = actor_for(User.objects.filter(pk=run.requested_by_id or 0).first())
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        # Nobody merges, registers or plants the name anew meanwhile.
+        # No one may merge, register or rename the player meanwhile.
         federation = lock_federation()
         asked = Anonymisation.objects.select_related("player").filter(pk=run.arguments["anonymisation"]).first()
         if asked is None or asked.done_at is not None:
@@ -56,12 +56,12 @@ def run_anonymise(run: JobRun) -> dict[str, Any]:
         check_possible(player)
         person = person_of(player, asked.words)
         sealed = _seal(person, asked)
-        # The triggers stop whoever changes history by mistake; what may be written at all say the rights.
+        # The triggers guard against accidental changes to history; database rights decide what can be written at all.
         with pgtrigger.ignore(*_guards()):
             for keeper in name_keepers:
                 keeper.erase(person)
             rows = _erase_texts(person)
-        # Titles of the federation's own pages stand with the federation, too.
+        # Titles of the federation's own pages are also stored with the federation.
         keep_links(federation)
         _check_gone(person)
         _close(asked)
@@ -71,7 +71,7 @@ def run_anonymise(run: JobRun) -> dict[str, Any]:
 
 
 def _guards() -> list[str]:
-    """The triggers that keep rows as they are."""
+    """Return the triggers that keep rows unchanged."""
     return [
         f"{model._meta.label}:{trigger.name}"
         for model in tenant_models()
@@ -81,13 +81,13 @@ def _guards() -> list[str]:
 
 
 def _seal(person: Person, asked: Anonymisation) -> int:
-    """Nobody downloads the files with the name any more. Must be done before nobody can say which they are."""
+    """Seal the files that contain the name against download. This must run while they can still be identified."""
     files = StoredFile.objects.filter(pk__in=files_of(person))
     return files.update(sealed_until=asked.sealed_until)
 
 
 def _erase_texts(person: Person) -> int:
-    """Every text that can be written; the number of rows that were changed."""
+    """Erase the name from every writable text; return the number of changed rows."""
     changed = 0
     for texts in tables_with_texts():
         for row in rows_with(person.names, texts.model, texts.writable):

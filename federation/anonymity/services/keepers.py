@@ -1,4 +1,4 @@
-"""Who keeps names of people: apps above say what theirs have and how it is taken out."""
+"""Registry of apps that store people's names: what each one stores, and how it erases it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from federation.values.ports import Port
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who is anonymised: ids of all records, the number that stays, the id of the account.
+    """The person being anonymised: ids of all records, the number that stays, the id of the account.
 
-    ``names`` are spellings that mean nobody else, to be erased wherever they stand; ``own`` has those that somebody
-    else bears, too, for rows of which more than the text says whose they are.
+    ``names`` are spellings that no one else has; they are erased wherever they occur. ``own`` also has shared
+    spellings, for rows where more than the text says whose they are.
     """
 
     records: tuple[int, ...]
@@ -26,11 +26,11 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class NameKeeper:
-    """What an app knows of people's names beyond texts that have one.
+    """What an app knows about people's names beyond plain texts.
 
-    ``spellings``: what records (ids) were called in its rows. ``addresses``: where they were written to.
-    ``hindrances``: sentences that say why it cannot be yet. ``files``: ids of files that have the name in them.
-    ``erase`` takes the name out where more than the text says whose it is, inside the transaction that anonymises.
+    ``spellings``: the names of these records (ids) in its rows. ``addresses``: where they were written to.
+    ``hindrances``: sentences explaining why anonymising is not possible yet. ``files``: ids of files that contain the
+    name. ``erase`` removes the name where more than the text says whose it is, inside the anonymising transaction.
     """
 
     erase: Callable[[Person], None]
@@ -40,5 +40,5 @@ class NameKeeper:
     files: Callable[[Person], Iterable[int]] = lambda _person: ()
 
 
-# In the order in which they are asked.
+# In the order in which they are called.
 name_keepers: Port[NameKeeper] = Port()

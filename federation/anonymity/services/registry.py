@@ -1,4 +1,4 @@
-"""What the registry itself knows of a player's name, and how it is taken out there."""
+"""What the registry itself stores about a player's name, and how it is erased."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _addresses(records: Collection[int]) -> Iterator[str]:
 
 def _hindrances(records: Collection[int]) -> Iterator[str]:
     roles = Membership.objects.filter(user__in=_accounts(records)).exclude(role=Role.PLAYER)
-    # Shown by name wherever they act.
+    # Models that are shown by name wherever they act.
     for role in roles.filter(federation=current_federation()):
         yield _("The account has a role in the federation (%(role)s). Remove it first.") % {
             "role": role.get_role_display()
@@ -64,14 +64,15 @@ def _hindrances(records: Collection[int]) -> Iterator[str]:
 
 
 def _files(person: Person) -> Iterable[int]:
-    """Tables that came in with the name in a row."""
+    """Return uploaded tables that contain the name in a row."""
     rows = rows_with(person.own, RegistryImportRow, ("label", "key", "changes", "problems"))
     sources = {row.source_id for row in rows if isinstance(row, RegistryImportRow)}
     return RegistryImport.objects.filter(pk__in=sources).values_list("stored_id", flat=True)
 
 
 def _erase(person: Person) -> None:
-    # Before the account is away, by which they are found, and the names, which tables have in two columns.
+    # Collect these before the account is removed, which identifies them, and before the names, which tables hold in
+    # two columns.
     _erase_mails(person)
     _erase_audit(person)
     _erase_imports(person)
@@ -92,7 +93,7 @@ def _erase(person: Person) -> None:
 
 
 def _rename(player: Player) -> None:
-    """The record and every event of its history."""
+    """Rename the record and every event of its history."""
     instead = instead_of(player.number)
     names = {"given_name": "", "surname": instead, "name_key": normalise_name(instead), "user": None}
     names["sort_key"] = sort_key(instead, current_federation().language)
@@ -113,7 +114,7 @@ def _erase_mails(person: Person) -> None:
 
 
 def _erase_audit(person: Person) -> None:
-    """What the account did stays, without saying whose it was; so does what was done to the player."""
+    """Keep what the account did and what was done to the player, without saying who it was."""
     if person.user is not None:
         AuditEntry.objects.filter(user=person.user).update(user=None, actor=person.names.instead)
     about = AuditEntry.objects.filter(object_type="player", object_id__in=person.records)
@@ -124,7 +125,7 @@ def _erase_audit(person: Person) -> None:
 
 
 def _erase_imports(person: Person) -> None:
-    """Of tables that came in: first name and surname stand apart there, the line's label has both."""
+    """Erase the name from uploaded tables, where first name and surname are separate and the row's label has both."""
     history = apps.get_model("federation", "PlayerEvent")
     parts = {part for row in history.objects.filter(id__in=person.records) for part in (row.given_name, row.surname)}
     known = {normalise_name(part) for part in parts} - {""}
@@ -144,14 +145,14 @@ def _with_instead(value: Any, known: Collection[str], instead: str) -> Any:
 
 
 def _forget_printouts() -> None:
-    """All of them: whoever asks for one has it made anew, without the name."""
+    """Delete all printouts; they are made again on request, without the name."""
     keys = list(Printout.objects.values_list("key", flat=True))
     Printout.objects.all().delete()
     forget_bytes(keys)
 
 
 def _forget_exports() -> None:
-    """Zips of everything and of open data that were made before; the next ones are without the name."""
+    """Delete existing full exports and open data zips; the next ones are made without the name."""
     keys = list(DataExport.objects.values_list("key", flat=True))
     DataExport.objects.update(key="", digest="")
     forget_bytes(keys)

@@ -1,4 +1,4 @@
-"""Players ask to be anonymised, staff look at what would be changed, and decide."""
+"""Players ask to be anonymised; staff review what would change, and decide."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def find_anonymisation(player: Player) -> Anonymisation | None:
 
 
 def ask_for_anonymity(actor: Actor, note: str = "") -> Anonymisation:
-    """A player wants the own name taken out of everything; staff decide. Asking again changes nothing.
+    """Ask for one's own name to be removed everywhere; staff decide. Asking again changes nothing.
 
-    Raises AskedTooOften for who asks and takes it back in turns.
+    Raises AskedTooOften for someone who keeps asking and withdrawing.
     """
     own = own_player_of(actor)
     with transaction.atomic():
@@ -46,7 +46,7 @@ def ask_for_anonymity(actor: Actor, note: str = "") -> Anonymisation:
 
 
 def withdraw_anonymity(actor: Actor) -> bool:
-    """Take the own wish back; False if there is none (any more)."""
+    """Withdraw one's own request; return False if there is none (any more)."""
     own = own_player_of(actor)
     with transaction.atomic():
         asked = locking(Anonymisation.objects.filter(player=own, done_at=None)).first()
@@ -58,7 +58,7 @@ def withdraw_anonymity(actor: Actor) -> bool:
 
 
 def refuse_anonymity(actor: Actor, asked: Anonymisation, reason: str = "") -> None:
-    """Staff: the name stays. Raises DoneMeanwhile for a wish that is gone."""
+    """Reject the request; for staff. Raises DoneMeanwhile if it no longer exists."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         waiting = lock_waiting(Anonymisation.objects.filter(done_at=None).select_related("player"), asked.pk)
@@ -67,7 +67,7 @@ def refuse_anonymity(actor: Actor, asked: Anonymisation, reason: str = "") -> No
 
 
 def look_for_name(actor: Actor, player: Player) -> Anonymisation:
-    """Staff: have a job gather what anonymising would change. Raises PlayerAnonymous, PlayerAway."""
+    """Start a job that gathers what anonymising would change; for staff. Raises PlayerAnonymous, PlayerAway."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
@@ -86,10 +86,10 @@ def look_for_name(actor: Actor, player: Player) -> Anonymisation:
 def anonymise_player(
     actor: Actor, asked: Anonymisation, *, sealed_until: date, words: tuple[str, ...] = ()
 ) -> Anonymisation:
-    """Staff: have a job take the name out of everything. ``words``: those to be erased where they stand alone, too.
+    """Start a job that erases the name everywhere; for staff. ``words``: those to erase even on their own.
 
-    Raises NotLookedAt before anybody has seen what would be changed, CannotAnonymise, PlayerAnonymous, and
-    DoneMeanwhile where the player took the wish back.
+    Raises NotLookedAt before the changes have been reviewed, CannotAnonymise, PlayerAnonymous, and DoneMeanwhile if
+    the player has withdrawn the request.
     """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""What somebody is called everywhere, and where that stands: gathered by a job for staff to look at first."""
+"""A player's names and where they occur, gathered by a job for staff to review first."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ Json = dict[str, Any]
 
 
 def instead_of(number: int) -> str:
-    """What stands for an anonymised player, in the federation's language."""
+    """Return the replacement for an anonymised player's name, in the federation's language."""
     with translation.override(current_federation().language):
         return _("No. %(number)s") % {"number": number}
 
 
 def records_of(player: Player) -> tuple[int, ...]:
-    """Ids of the record and of those that were merged into it."""
+    """Return the ids of the record and of those merged into it."""
     return (player.pk, *player.merged_records.order_by("pk").values_list("pk", flat=True))
 
 
 def person_of(player: Player, chosen: Iterable[str] = ()) -> Person:
-    """The player with every spelling that is nobody else's. ``chosen``: words to look for where they stand alone."""
+    """Return the player with every unshared spelling. ``chosen``: words to find even on their own."""
     records = records_of(player)
     spellings = set(_spellings(records))
     theirs = _keys_of_others(records)
@@ -50,14 +50,14 @@ def person_of(player: Player, chosen: Iterable[str] = ()) -> Person:
 
 
 def shared_spellings(player: Player) -> list[str]:
-    """Spellings that somebody else has, too: in texts nobody can tell who is meant."""
+    """Return spellings that someone else also has: in a text it is unclear who is meant."""
     records = records_of(player)
     theirs = _keys_of_others(records)
     return sorted(name for name in set(_spellings(records)) if normalise_name(name) in theirs)
 
 
 def lonely_words(player: Player) -> list[str]:
-    """Words of the player's surnames that nobody else in the registry bears: alone they may mean the player."""
+    """Return words of the player's surnames that no one else in the registry has: alone they may mean the player."""
     records = records_of(player)
     surnames = set(Player.objects.filter(pk__in=records).values_list("surname", flat=True))
     surnames |= set(FormerName.objects.filter(player__in=records).values_list("surname", flat=True))
@@ -68,7 +68,7 @@ def lonely_words(player: Player) -> list[str]:
 
 
 def word_choices(found: Anonymisation) -> list[str]:
-    """The words that staff may choose to have erased where they stand alone."""
+    """The words that staff may choose to erase even where they occur on their own."""
     return [one["word"] for one in found.found.get("words", [])]
 
 
@@ -94,7 +94,7 @@ def run_look(run: JobRun) -> Json:
 
 
 def describe_names(player: Player) -> Json:
-    """Where the name stands, by table: ``changed`` and ``stays`` as [table, rows]; ``words`` with samples."""
+    """Describe where the name occurs, by table: ``changed`` and ``stays`` as [table, rows]; ``words`` with samples."""
     person = person_of(player)
     changed, stays = count_names(person.names)
     return {
@@ -109,7 +109,7 @@ def describe_names(player: Player) -> Json:
 
 
 def count_names(names: Names) -> tuple[Counter[str], Counter[str]]:
-    """Rows with the name by the label of their model: where it can be erased, and where it stays."""
+    """Count rows with the name by model label: where it can be erased, and where it stays."""
     changed: Counter[str] = Counter()
     stays: Counter[str] = Counter()
     for texts in tables_with_texts():
@@ -120,7 +120,7 @@ def count_names(names: Names) -> tuple[Counter[str], Counter[str]]:
 
 
 def _describe_word(names: Names, word: str) -> Json:
-    """How many rows have a word beside the whole name, and some of them."""
+    """Return how many rows contain a word outside the full name, with samples."""
     alone = replace(names, spellings=frozenset(), exact=frozenset(), alone=frozenset({word}))
     rows: list[tuple[models.Model, tuple[str, ...]]] = []
     for texts in tables_with_texts():
@@ -138,7 +138,7 @@ def _spellings(records: Collection[int]) -> Iterable[str]:
 
 
 def _keys_of_others(records: Collection[int]) -> set[str]:
-    """Normalised names and spellings of everybody else, and those said to be somebody else's."""
+    """Normalised names and spellings of everyone else, including those identified as someone else's."""
     keys = set(Player.objects.exclude(pk__in=records).values_list("name_key", flat=True))
     others = PlayerAlias.objects.exclude(player__in=records).values_list("name", flat=True)
     keys |= {normalise_name(name) for name in others}

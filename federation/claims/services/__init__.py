@@ -1,1 +1,1 @@
-"""Claims, invitations and corrections, and the mails that tell of them."""
+"""Claims, invitations and corrections, and their e-mails."""

@@ -1,6 +1,6 @@
-"""Whose account a player is: people claim their player and staff confirm, or staff invite and the player says yes.
+"""Linking accounts to players: people claim a player and staff confirm, or staff invite and the player accepts.
 
-Claims and invitations are there only while they wait; what became of them stands in the audit.
+Claims and invitations exist only while pending; their outcome is in the audit.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ MOST = 10
 
 
 def told_once(actor: Actor, action: str, player: Player) -> AbstractContextManager[None]:
-    """A context in which staff are told of the act, unless this account did the same within a day.
+    """A context in which staff are notified of the act, unless this account did the same within a day.
 
-    Raises AskedTooOften from the tenth time on, whoever it was about.
+    Raises AskedTooOften from the tenth time on, whichever player it was about.
     """
     lately = AuditEntry.objects.filter(action=action, user=actor.user, at__gte=timezone.now() - WITHIN)
     about = list(lately.values_list("object_id", flat=True)[:MOST])
@@ -58,14 +58,14 @@ Row = TypeVar("Row", bound=Model)
 
 
 def own_record(user: User) -> Player | None:
-    """The player of this account here: of several records the one they were merged into."""
+    """Return this account's player here; for merged records, the one they were merged into."""
     linked = Player.objects.filter(user=user).select_related("merged_into").order_by("merged_into", "number")
     own = linked.last()
     return (own.merged_into or own) if own else None
 
 
 def find_claim(user: User) -> PlayerClaim | None:
-    """The one of this account that waits."""
+    """Return this account's pending claim."""
     return PlayerClaim.objects.select_related("player").filter(user=user).first()
 
 
@@ -75,22 +75,22 @@ def waiting_claim(actor: Actor) -> PlayerClaim | None:
 
 
 def find_invitation(user: User) -> PlayerInvitation | None:
-    """As which player staff have invited this account's address; of a confirmed address alone."""
+    """Return the player that staff have invited this account's confirmed address for."""
     if EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=False).exists():
         return None
     return PlayerInvitation.objects.select_related("player").filter(address__iexact=user.email).first()
 
 
 def claim_player(actor: Actor, player: Player, note: str = "") -> PlayerClaim | None:
-    """Say that the actor's account is this player's. None: staff had invited the account, and it is done.
+    """Claim the player for the actor's account. Return None if staff had invited the account: it is then linked.
 
-    Claiming the same player again changes nothing. Raises AccountTaken, PlayerTaken, ClaimWaits,
-    PlayerAway, AskedTooOften.
+    Claiming the same player again changes nothing. Raises AccountTaken, PlayerTaken, ClaimWaits, PlayerAway,
+    AskedTooOften.
     """
     if actor.user is None:
         raise NotPermitted()
     with transaction.atomic():
-        # Of two clicks the second one finds the claim of the first.
+        # On a double click, the second request finds the claim of the first.
         locking(User.objects.all()).get(pk=actor.user.pk)
         player = lock_player(player)
         _check_free(actor.user, player)
@@ -112,7 +112,7 @@ def claim_player(actor: Actor, player: Player, note: str = "") -> PlayerClaim | 
 
 
 def withdraw_claim(actor: Actor) -> bool:
-    """Take the own claim back; False if there is none (any more)."""
+    """Withdraw one's own claim; return False if there is none (any more)."""
     if actor.user is None:
         raise NotPermitted()
     with transaction.atomic():
@@ -125,7 +125,7 @@ def withdraw_claim(actor: Actor) -> bool:
 
 
 def confirm_claim(actor: Actor, claim: PlayerClaim) -> Player:
-    """Staff: it is so. Raises AccountTaken, PlayerTaken, and DoneMeanwhile for one that is gone."""
+    """Confirm a claim; for staff. Raises AccountTaken, PlayerTaken, and DoneMeanwhile if it no longer exists."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         claim = lock_waiting(PlayerClaim.objects.select_related("player__merged_into", "user"), claim.pk)
@@ -136,7 +136,7 @@ def confirm_claim(actor: Actor, claim: PlayerClaim) -> Player:
 
 
 def refuse_claim(actor: Actor, claim: PlayerClaim, reason: str = "") -> None:
-    """Staff: it is not so. Raises DoneMeanwhile for one that is gone."""
+    """Reject a claim; for staff. Raises DoneMeanwhile if it no longer exists."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         claim = lock_waiting(PlayerClaim.objects.select_related("player", "user"), claim.pk)
@@ -145,15 +145,15 @@ def refuse_claim(actor: Actor, claim: PlayerClaim, reason: str = "") -> None:
 
 
 def invite_player(actor: Actor, player: Player, address: str) -> PlayerInvitation:
-    """Write to an address that its owner is this player. A second one takes the place of the first.
+    """Invite the owner of an address to be linked to this player. A second invitation replaces the first.
 
-    An account is made for an address that has none. Raises PlayerTaken, AccountTaken, AddressInvited, PlayerAway,
-    UnknownAccount for a closed one.
+    An account is created for an address without one. Raises PlayerTaken, AccountTaken, AddressInvited, PlayerAway, and
+    UnknownAccount for a closed account.
     """
     require(actor, Action.MANAGE_REGISTRY)
     address = address.strip()
     with transaction.atomic():
-        # An address is invited once: nobody else writes one meanwhile.
+        # An address is invited only once, so lock against others inviting it meanwhile.
         lock_federation()
         player = lock_player(player)
         user, _is_new = find_or_make_account(address)
@@ -171,7 +171,7 @@ def invite_player(actor: Actor, player: Player, address: str) -> PlayerInvitatio
 
 
 def withdraw_invitation(actor: Actor, invitation: PlayerInvitation) -> None:
-    """Staff: nobody is invited any more. Raises DoneMeanwhile for one that is gone."""
+    """Withdraw an invitation; for staff. Raises DoneMeanwhile if it no longer exists."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         invitation = lock_waiting(PlayerInvitation.objects.select_related("player"), invitation.pk)
@@ -180,7 +180,7 @@ def withdraw_invitation(actor: Actor, invitation: PlayerInvitation) -> None:
 
 
 def lock_waiting(rows: QuerySet[Row], pk: int) -> Row:
-    """The row, locked: what waits is decided once."""
+    """Return the row, locked, so that it is decided only once."""
     row = locking(rows.filter(pk=pk)).first()
     if row is None:
         raise DoneMeanwhile()
@@ -188,7 +188,7 @@ def lock_waiting(rows: QuerySet[Row], pk: int) -> Row:
 
 
 def _check_free(user: User, player: Player) -> None:
-    """Neither has another. Raises AccountTaken, PlayerTaken, PlayerAnonymous."""
+    """Check that neither is linked yet. Raises AccountTaken, PlayerTaken, PlayerAnonymous."""
     if is_anonymous(player):
         raise PlayerAnonymous(number=player.number)
     own = own_record(user)
@@ -199,13 +199,13 @@ def _check_free(user: User, player: Player) -> None:
 
 
 def is_taken(player: Player) -> bool:
-    """Whether an account belongs to the player, or to a record that was merged into it."""
+    """Return whether the player, or a record merged into it, already has an account."""
     merged = Player.objects.filter(merged_into=player, user__isnull=False)
     return player.user_id is not None or merged.exists()
 
 
 def _settle(player: Player, user: User) -> None:
-    """The account is the player's; what waited about either of them is settled with it."""
+    """Link the account to the player and settle anything pending about either."""
     give_account(player, user)
     PlayerClaim.objects.filter(user=user).delete()
     PlayerInvitation.objects.filter(player=player).delete()

@@ -1,4 +1,4 @@
-"""What players want corrected of their own record: they propose, staff confirm."""
+"""Corrections that players propose to their own record and staff confirm."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from federation.values.texts import clean
 
 
 def own_player_of(actor: Actor) -> Player:
-    """The player of the actor's account. Raises NotPermitted where there is none."""
+    """Return the player of the actor's account. Raises NotPermitted if there is none."""
     own = own_record(actor.user) if actor.user is not None else None
     if own is None:
         raise NotPermitted()
@@ -27,10 +27,10 @@ def own_player_of(actor: Actor) -> Player:
 def propose_correction(
     actor: Actor, *, given_name: str = "", surname: str = "", club: Club | None = None, note: str = ""
 ) -> PlayerProposal:
-    """Ask staff to write the own name or club otherwise; what is left empty stays. Raises NothingProposed,
+    """Ask staff to change one's own name or club; empty fields stay as they are. Raises NothingProposed,
     AskedTooOften.
 
-    A new proposal takes the place of one that waits.
+    A new proposal replaces a pending one.
     """
     own = own_player_of(actor)
     with transaction.atomic():
@@ -49,7 +49,7 @@ def propose_correction(
 
 
 def withdraw_proposal(actor: Actor) -> bool:
-    """Take the own proposal back; False if there is none (any more)."""
+    """Withdraw one's own proposal; return False if there is none (any more)."""
     own = own_player_of(actor)
     with transaction.atomic():
         proposal = locking(PlayerProposal.objects.filter(player=own)).first()
@@ -61,9 +61,9 @@ def withdraw_proposal(actor: Actor) -> bool:
 
 
 def confirm_proposal(actor: Actor, proposal: PlayerProposal) -> Player:
-    """Staff: the record says so from now on, as a correction and not as a change from a day on.
+    """Apply the proposal as a correction, not as a change from a certain day; for staff.
 
-    Raises NameMissing, PlayerAway, and DoneMeanwhile for one that is gone.
+    Raises NameMissing, PlayerAway, and DoneMeanwhile if it no longer exists.
     """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
@@ -79,7 +79,7 @@ def confirm_proposal(actor: Actor, proposal: PlayerProposal) -> Player:
 
 
 def refuse_proposal(actor: Actor, proposal: PlayerProposal, reason: str = "") -> None:
-    """Staff: it stays as it is. Raises DoneMeanwhile for one that is gone."""
+    """Reject the proposal; for staff. Raises DoneMeanwhile if it no longer exists."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         proposal = _lock(proposal)

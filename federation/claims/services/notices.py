@@ -1,4 +1,4 @@
-"""Mails about whose account a player is: staff are told what waits, players what was decided and who invites them."""
+"""E-mails about claims: pending ones to staff, decisions and invitations to players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Texts = Callable[[], tuple[str, str]]
 
 
 def mail_invitation(actor: Actor, invitation: PlayerInvitation, user: User) -> None:
-    """Tell an address that its owner is a player here, in the language of the account or of the federation."""
+    """Invite an address to be linked to a player, in the language of the account or of the federation."""
     federation, player = current_federation(), invitation.player
     words = {"actor": str(actor), "player": player.name, "number": player.number, "federation": federation.name}
     with in_language_of(user):

@@ -1,1 +1,1 @@
-"""A typed client of the API in Python, written from the API's own description."""
+"""A typed Python client of the API, generated from the API's own schema."""

@@ -1,4 +1,4 @@
-"""Operations of the description as methods."""
+"""Operations of the schema as methods."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _ASKING = ("get", "post", "put", "patch", "delete")
 
 
 def write_methods(paths: dict[str, Any]) -> list[str]:
-    """A method for each operation, in the order of their names."""
+    """Return a method for each operation, sorted by name."""
     written = {
         _name(operation["operationId"]): _method(path, method, operation)
         for path, operations in paths.items()
@@ -28,7 +28,7 @@ def _name(operation: str) -> str:
 def _method(path: str, method: str, operation: dict[str, Any]) -> str:
     parameters = operation.get("parameters", [])
     in_path = [one for one in parameters if one["in"] == "path"]
-    # In the order of the address.
+    # In the order of the path.
     in_path.sort(key=lambda one: path.index(f"{{{one['name']}}}"))
     in_query = [one for one in parameters if one["in"] == "query"]
     body, as_form = _body(operation)
@@ -44,7 +44,7 @@ def _method(path: str, method: str, operation: dict[str, Any]) -> str:
     if body:
         call.append("form=body" if as_form else "body=body")
     asked = f"self.{'_ask' if is_json else '_take'}({', '.join(call)})"
-    # What comes back is what the description says; nothing here looks again.
+    # The response is trusted to match the schema; nothing here validates it.
     returned = f"return cast({answer!r}, {asked})".replace("'", '"') if is_json and answer != "None" else None
     lines = [_signature(_name(operation["operationId"]), arguments, answer)]
     lines.append(docstring(_told(operation), "        "))

@@ -1,4 +1,4 @@
-"""Shapes of the description as types of Python: what a value is, and a TypedDict for each object."""
+"""Schemas as Python types: the type of a value, and a TypedDict for each object."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH = 110
 
 
 def type_of(schema: Schema) -> str:
-    """A shape as a type: ``int | None``, ``list[Seat]``, ``Literal["won", "lost"]``."""
+    """Return a schema as a type: ``int | None``, ``list[Seat]``, ``Literal["won", "lost"]``."""
     found = _without_null(schema)
     return f"{found} | None" if schema.get("nullable") and "None" not in found.split(" | ") else found
 
@@ -48,15 +48,15 @@ def _quoted(value: Any) -> str:
 
 
 def write_type(name: str, schema: Schema) -> str:
-    """A component as a definition."""
+    """Return a component as a definition."""
     if schema.get("type") == "object" and "properties" in schema:
         return _typed_dict(name, schema)
-    # A name for what is no object: in quotes, because it may name what comes later.
+    # An alias for a schema that is not an object; quoted, because it may name a later definition.
     return f"{name}: TypeAlias = {wrap_type(type_of(schema))}"
 
 
 def wrap_type(written: str) -> str:
-    """Names of types that are defined further below are read when they are all there."""
+    """Quote names of types defined further below, so that they are resolved later."""
     return written if written.startswith("Literal[") else f'"{written}"'
 
 
@@ -78,7 +78,7 @@ def _field(schema: Schema, required: bool) -> str:
 
 
 def docstring(text: str, indent: str) -> str:
-    """What the description says, as a docstring with its line break; empty for nothing."""
+    """Return the schema's description as a docstring with its line break; empty if there is none."""
     said = " ".join(text.split()).replace("\\", "").replace('"""', "'''")
     if not said:
         return ""

@@ -1,4 +1,4 @@
-"""Putting the client together: what never changes, the shapes, the methods."""
+"""Assemble the client: the fixed part, the types, the methods."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _FRAME = Path(__file__).with_name("frame.txt")
 
 
 def write_client() -> str:
-    """The client as text, the same for the same API."""
-    # Descriptions of choices are in the language that is active.
+    """Return the client as text; the same API always gives the same text."""
+    # Descriptions of choices depend on the active language.
     with translation.override("en"):
         generator = SchemaGenerator(urlconf=settings.TENANT_URLCONF)  # type: ignore[no-untyped-call]
         schema: dict[str, Any] = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]

@@ -1,1 +1,1 @@
-"""Writing a federation down, taking one in, and making open data."""
+"""Exporting and importing a federation, and making open data."""

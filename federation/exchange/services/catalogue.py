@@ -1,7 +1,7 @@
-"""What of each tenant table leaves with a federation: decided for every table, each with its reason where it stays.
+"""What of each tenant table is exported: decided for every table, with a reason where it stays.
 
-Apps plug in the decisions about their own models. A table that nobody has decided about is no export at all, and
-``tests/federation/exchange/test_catalogue.py`` says so before that.
+Apps register the decisions about their own models. Without a decision about every table there is no export, and
+``tests/federation/exchange/test_catalogue.py`` fails before that.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from federation.values.ports import Port
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """``stays``: why rows of the table do not leave; empty where they do."""
+    """``stays``: why rows of the table are not exported; empty if they are."""
 
     stays: str = ""
 
 
 TAKEN = Decision()
-# By the label of the model, app and class. The history of a model's rows goes with the model.
+# By the model's label, app and class. A model's history is exported with the model.
 decisions: Port[Decision] = Port(
     {
         **dict.fromkeys(
@@ -54,13 +54,13 @@ decisions: Port[Decision] = Port(
         "federation.DataExport": Decision("the file that is being made, and those before it"),
     }
 )
-# Of an account: what it is called and how it wants to be told. Passwords and second factors stay.
+# Of an account: its name and its notification settings. Passwords and second factors stay.
 ACCOUNT_COLUMNS = ("id", "email", "name", "language", "wants_notices", "is_active", "date_joined")
 ACCOUNT_STAYS = frozenset({"password", "last_login", "is_superuser", "is_staff"})
 
 
 def decision_about(model: type[models.Model]) -> Decision | None:
-    """None where nobody has decided."""
+    """Return the decision about a model, or None if there is none."""
     if issubclass(model, Event):
         model = model.pgh_tracked_model  # type: ignore[assignment]
     return decisions.get(model._meta.label)
@@ -71,23 +71,23 @@ def undecided_models() -> list[str]:
 
 
 def taken_models() -> list[type[models.Model]]:
-    """The models whose rows leave, in the order of their tables' names."""
+    """Return the models whose rows are exported, in the order of their table names."""
     taken = [model for model in tenant_models() if decision_about(model) == TAKEN]
     return sorted(taken, key=lambda model: model._meta.db_table)
 
 
 def columns_of(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
-    """The columns that can be written, by their names in the database."""
+    """Return the names of the writable database columns."""
     return {str(field.column): field for field in model._meta.concrete_fields if not field.generated}
 
 
 def account_columns(model: type[models.Model]) -> list[str]:
-    """The columns that name an account."""
+    """Return the columns that refer to an account."""
     return [name for name, field in columns_of(model).items() if field.related_model is User]
 
 
 def emptied_columns(model: type[models.Model]) -> list[str]:
-    """The columns that refer to rows which stay."""
+    """Return the columns that refer to rows which stay."""
     return [
         name
         for name, field in columns_of(model).items()

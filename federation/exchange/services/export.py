@@ -1,4 +1,4 @@
-"""Writing a federation down whole, and the exports that administrators ask for: made by a job, kept for a week."""
+"""Exporting a whole federation: administrators ask for it, a job makes it, and it is kept for a week."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ It holds names, addresses and what was said in confidence: keep it as you keep a
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How much was written: rows by table, files, accounts, and files whose bytes are not there any more."""
+    """What was written: rows by table, files, accounts, and files whose bytes no longer exist."""
 
     rows: dict[str, int]
     accounts: int
@@ -85,9 +85,9 @@ class Written:
 
 
 def write_federation(target: Path, report: Callable[[int, int], None] = lambda _done, _total: None) -> Written:
-    """Write the federation whose scope is open to a zip. Raises TablesUndecided.
+    """Write the current federation to a zip. Raises TablesUndecided.
 
-    All rows are of one moment: one statement reads them. What is sent in meanwhile is in the next export.
+    One statement reads all rows, so they are from one moment. Anything uploaded meanwhile is in the next export.
     """
     if undecided := undecided_models():
         raise TablesUndecided(tables=", ".join(undecided))
@@ -114,7 +114,7 @@ def write_federation(target: Path, report: Callable[[int, int], None] = lambda _
 
 
 def _spool(taken: list[type[models.Model]], folder: Path) -> tuple[dict[str, int], set[int], dict[str, str]]:
-    """Every row to a file of its table; how many there are, the accounts they name, and files' keys by SHA-256."""
+    """Write every row to a file for its table; return row counts, the accounts they name, and file keys by SHA-256."""
     named = [account_columns(model) for model in taken]
     emptied = [emptied_columns(model) for model in taken]
     counts = dict.fromkeys((model._meta.label for model in taken), 0)
@@ -129,7 +129,7 @@ def _spool(taken: list[type[models.Model]], folder: Path) -> tuple[dict[str, int
                 row = json.loads(text)
                 accounts.update(row[name] for name in named[index] if row[name] is not None)
                 if label in WITH_BYTES:
-                    # What is sealed has the name of somebody who was anonymised: it leaves with nobody.
+                    # A sealed file contains the name of someone who was anonymised, so it is never exported.
                     key = "" if row.get("sealed_until") else row["key"]
                     stored[row["sha256"]] = stored.get(row["sha256"]) or key
                 if emptied[index]:
@@ -139,13 +139,13 @@ def _spool(taken: list[type[models.Model]], folder: Path) -> tuple[dict[str, int
 
 
 def _rows(taken: list[type[models.Model]]) -> Iterator[tuple[int, str]]:
-    """(index of the model, row as JSON), by one statement and therefore of one moment."""
+    """Yield (index of the model, row as JSON), from one statement and therefore from one moment."""
     federation = current_federation().pk
     parts = []
     for index, model in enumerate(taken):
         columns = ", ".join(f'"{name}"' for name in columns_of(model))
         table, key = model._meta.db_table, model._meta.pk.column
-        # By hand as well: the policy of memberships shows an account its own rows elsewhere.
+        # Filtered explicitly too, because the row policy of memberships also shows an account its rows elsewhere.
         rows = f'SELECT {columns} FROM "{table}" WHERE federation_id = {federation:d} ORDER BY "{key}"'  # noqa: S608
         parts.append(f"SELECT {index}, row_to_json(t)::text FROM ({rows}) t")  # noqa: S608
     connection.ensure_connection()
@@ -156,7 +156,7 @@ def _rows(taken: list[type[models.Model]]) -> Iterator[tuple[int, str]]:
 
 
 def _write(file: IO[str], text: str) -> None:
-    # PostgreSQL writes JSON columns as they are, which may have line breaks between values.
+    # PostgreSQL returns JSON columns unchanged, possibly with line breaks between values.
     file.write(text.replace("\n", " ") + "\n")
 
 
@@ -200,15 +200,15 @@ def _as_json(value: Any) -> str:
 logger = logging.getLogger(__name__)
 
 EXPORT = "export_federation"
-# It holds everything: longer than it takes to fetch it, it lies about for nobody's good.
+# An export contains everything, so it is not kept longer than it takes to download.
 KEPT = timedelta(days=7)
 
 
 def ask_for_export(actor: Actor) -> DataExport:
-    """Have everything of the federation written down. Raises NotPermitted, ExportUnderWay."""
+    """Ask for an export of the whole federation. Raises NotPermitted, ExportUnderWay."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
-        # Of two clicks the second finds what the first has asked for.
+        # On a double click, the second request finds the export of the first.
         lock_federation()
         last = list_exports(actor).first()
         if last is not None and last.job is not None and not last.job.is_finished:
@@ -226,13 +226,13 @@ def ask_for_export(actor: Actor) -> DataExport:
 
 
 def list_exports(actor: Actor) -> Any:
-    """Those of everything, the latest first. Raises NotPermitted."""
+    """Return the full exports, latest first. Raises NotPermitted."""
     require(actor, Action.MANAGE_FEDERATION)
     return DataExport.objects.filter(kind=ExportKind.EVERYTHING).select_related("job", "asked_by").order_by("-number")
 
 
 def open_export(actor: Actor, number: int) -> tuple[DataExport, IO[bytes]]:
-    """The file of an export, which is noted. Raises NotPermitted, NotFound."""
+    """Open the file of an export and record the download. Raises NotPermitted, NotFound."""
     export = list_exports(actor).filter(number=number).first()
     if export is None or not export.key or not default_storage.exists(export.key):
         raise NotFound(what=str(number))
@@ -241,7 +241,7 @@ def open_export(actor: Actor, number: int) -> tuple[DataExport, IO[bytes]]:
 
 
 def next_number(kind: ExportKind) -> int:
-    """Of an export of this kind, in a federation that is locked."""
+    """Return the next number for this kind of export; the federation must be locked."""
     highest: int | None = DataExport.objects.filter(kind=kind).aggregate(highest=Max("number"))["highest"]
     return (highest or 0) + 1
 
@@ -257,13 +257,13 @@ def run_export(run: JobRun) -> dict[str, Any]:
 
 
 def export_to(actor: Actor, path: Path) -> Written:
-    """Write everything to a file beside the portal, as the command does. Raises NotPermitted, TablesUndecided."""
+    """Write a full export to a file outside the portal, as the command does. Raises NotPermitted, TablesUndecided."""
     require(actor, Action.MANAGE_FEDERATION)
     return write_federation(path)
 
 
 def keep_export(export: DataExport, path: Path) -> None:
-    """Keep the zip that was made; the row is saved with what it is."""
+    """Store the finished zip; the caller saves the row."""
     key = f"{current_federation_id()}/exports/{export.kind}-{export.number}.zip"
     with path.open("rb") as file:
         export.sha256 = hashlib.file_digest(file, "sha256").hexdigest()
@@ -274,13 +274,13 @@ def keep_export(export: DataExport, path: Path) -> None:
 
 
 def forget_exports() -> int:
-    """Delete the current federation's exports of everything that are older than a week; return how many."""
+    """Delete the current federation's full exports that are older than a week; return how many."""
     over = DataExport.objects.filter(kind=ExportKind.EVERYTHING, made_at__lt=timezone.now() - KEPT).exclude(key="")
     return forget_files(list(over))
 
 
 def forget_files(exports: Sequence[DataExport]) -> int:
-    """Delete the files of these exports once the caller's transaction is through; the rows stay. How many."""
+    """Delete the files of these exports after the caller's transaction commits; the rows stay. Return how many."""
     keys = [export.key for export in exports]
     if keys:
         DataExport.objects.filter(pk__in=[export.pk for export in exports]).update(key="")

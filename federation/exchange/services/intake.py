@@ -1,7 +1,7 @@
-"""Taking a federation in that another installation wrote down (``export``), into one that has none yet.
+"""Import a federation exported by another installation (``export``) into one that has none yet.
 
-Rows keep their ids: whatever refers to another row inside of a JSON value, the digests of a championship's log and the
-names of files stay right. That is why there may be no other federation here.
+Rows keep their ids, so that references inside JSON values, the digests of a championship's log and file names stay
+valid. That is why no other federation may exist here.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ AT_ONCE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came in: rows by table, files, and the accounts that were invited anew."""
+    """What was imported: rows by table, files, and the accounts that were invited again."""
 
     federation: Federation
     rows: dict[str, int]
@@ -61,14 +61,14 @@ class Imported:
 
 @dataclass(slots=True)
 class _Plan:
-    """The archive held against the models as they are here; ``filled`` are columns that it does not know yet."""
+    """The archive compared with the models here; ``filled`` are columns that the archive lacks."""
 
     tables: list[type[models.Model]]
     filled: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 def import_federation(actor: Actor, path: Path, *, invite: bool = True) -> Imported:
-    """Take in a federation, all of it or nothing. Raises NotPermitted, ExportUnusable, InstallationNotEmpty."""
+    """Import a federation, completely or not at all. Raises NotPermitted, ExportUnusable, InstallationNotEmpty."""
     if not actor.is_system:
         raise NotPermitted()
     try:
@@ -90,7 +90,7 @@ def _take_rows(actor: Actor, archive: ZipFile, plan: _Plan, files: int, *, invit
     accounts = _take_accounts(archive)
     federation = _take_federation(archive)
     with federation_scope(federation):
-        # The history comes with the rows; what their triggers would add is not part of it.
+        # The history comes with the rows; the triggers must not add to it.
         with pgtrigger.ignore():
             rows = {model._meta.label: _take_table(archive, model, plan, accounts) for model in plan.tables}
         advanced: list[type[models.Model]] = [Federation, User, *plan.tables]
@@ -102,7 +102,7 @@ def _take_rows(actor: Actor, archive: ZipFile, plan: _Plan, files: int, *, invit
 
 
 def _plan(manifest: Mapping[str, Any]) -> _Plan:
-    """Raises ExportUnusable where the archive knows what is not known here."""
+    """Raises ExportUnusable if the archive has something unknown here."""
     known = {model._meta.label: model for model in taken_models()}
     if strange := manifest["tables"].keys() - known.keys():
         raise ExportUnusable(why=f"it has tables that are not known here: {', '.join(sorted(strange))}")
@@ -116,7 +116,7 @@ def _plan(manifest: Mapping[str, Any]) -> _Plan:
 
 
 def _filling(column: models.Field[Any, Any]) -> Any:
-    """What a column is filled with that an older program did not know. Raises ExportUnusable."""
+    """Return the value for a column that an older archive lacks. Raises ExportUnusable."""
     value = column.get_default()
     if value is None and not column.null:
         raise ExportUnusable(why=f"it is too old: it does not know {column.model._meta.label}.{column.name}")
@@ -124,12 +124,12 @@ def _filling(column: models.Field[Any, Any]) -> Any:
 
 
 def _take_files(archive: ZipFile, manifest: Mapping[str, Any]) -> int:
-    """The bytes before the rows, as always: a row has its bytes."""
+    """Store the bytes before the rows, as always: a row always has its bytes."""
     count = 0
     lost = set(manifest["lost_files"])
     with TemporaryDirectory() as folder:
         part = Path(folder, "part")
-        # An older archive does not know all of these tables.
+        # An older archive may lack some of these tables.
         for label in [label for label in WITH_BYTES if label in manifest["tables"]]:
             for row in read_lines(archive, table_name(label)):
                 if row["sha256"] in lost:
@@ -142,7 +142,7 @@ def _take_files(archive: ZipFile, manifest: Mapping[str, Any]) -> int:
 
 
 def _take_accounts(archive: ZipFile) -> dict[int, User]:
-    """The accounts by their id in the archive: made without a password, or found by their address."""
+    """Return the accounts by their id in the archive: created without a password, or found by address."""
     taken: dict[int, User] = {}
     for row in read_lines(archive, ACCOUNTS):
         user = User.objects.filter(email__iexact=row["email"]).first()
@@ -153,7 +153,7 @@ def _take_accounts(archive: ZipFile) -> dict[int, User]:
             user = User(**values)
             user.set_unusable_password()
             user.save(force_insert=True)
-            # Django would have it join today.
+            # Django would set today as the date joined.
             User.objects.filter(pk=user.pk).update(date_joined=row["date_joined"])
         taken[row["id"]] = user
     return taken
@@ -167,7 +167,7 @@ def _take_federation(archive: ZipFile) -> Federation:
 
 def _take_table(archive: ZipFile, model: type[models.Model], plan: _Plan, accounts: Mapping[int, User]) -> int:
     label, named = model._meta.label, account_columns(model)
-    # Only where an account has another id here is there anything to change.
+    # Only accounts whose id differs here need changes.
     moved = {old: user.pk for old, user in accounts.items() if user.pk != old}
     count = 0
     lines = read_lines(archive, table_name(label))
@@ -182,7 +182,7 @@ def _take_table(archive: ZipFile, model: type[models.Model], plan: _Plan, accoun
 
 
 def _insert(model: type[models.Model], rows: list[dict[str, Any]]) -> None:
-    """Rows as they are, with their ids; nothing of Django stands between, which would set moments anew."""
+    """Insert rows as they are, with their ids, bypassing Django, which would reset timestamps."""
     columns = ", ".join(f'"{name}"' for name in columns_of(model))
     table = model._meta.db_table
     with connection.cursor() as cursor:
@@ -194,7 +194,7 @@ def _insert(model: type[models.Model], rows: list[dict[str, Any]]) -> None:
 
 
 def _advance(model: type[models.Model]) -> None:
-    """Have the next row of a table take an id that is free. To set the sequence is the owner's right."""
+    """Move a table's sequence past the ids in use. Only the owner may set the sequence."""
     table, key = model._meta.db_table, str(model._meta.pk.column)
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [table, key])
@@ -209,7 +209,7 @@ def _advance(model: type[models.Model]) -> None:
 
 
 def _invite(accounts: Iterable[User]) -> Iterator[str]:
-    """A mail to everybody with a part in the federation who has no password here."""
+    """E-mail everyone with a role in the federation who has no password here."""
     federation = current_federation()
     own = set(Player.objects.filter(user__isnull=False).values_list("user_id", flat=True))
     for user in accounts:
@@ -228,7 +228,7 @@ def _invite(accounts: Iterable[User]) -> Iterator[str]:
 
 
 def _has_role(user: User) -> bool:
-    """Anywhere in the federation: a membership, or a role in something of it."""
+    """Return whether the account has a role anywhere in the federation: a membership, or a role in part of it."""
     for model in taken_models():
         names = {field.name for field in model._meta.concrete_fields}
         is_role = {"user", "role"} <= names and not hasattr(model, "pgh_tracked_model")

@@ -1,4 +1,4 @@
-"""Open data: a zip of what everybody may see, made in the night when it has changed, the last few kept."""
+"""Open data: a zip of everything public, made overnight if it has changed; the last few are kept."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ from federation.tenancy.versions import data_version
 
 OPEN_DATA = "open_data"
 KEPT = 10
-# Of the federation's own night: what is published in the evening is in it.
+# Local time of the federation, so that whatever is published in the evening is included.
 MADE_FROM = time(3)
 
 
 def list_open_data() -> QuerySet[DataExport]:
-    """What everybody may take, the latest first; nothing where the federation offers none."""
+    """Return the public versions, latest first; empty if the federation offers no open data."""
     made = DataExport.objects.filter(kind=ExportKind.OPEN).exclude(key="").order_by("-number")
     return made if chosen_licence(Federation.objects.get(pk=current_federation().pk)) else made.none()
 
 
 def open_version(number: int) -> tuple[DataExport, IO[bytes]]:
-    """One of them with its file. Raises NotFound."""
+    """Return a version with its file. Raises NotFound."""
     export = list_open_data().filter(number=number).first()
     if export is None or not default_storage.exists(export.key):
         raise NotFound(what=str(number))
@@ -64,9 +64,9 @@ def open_version(number: int) -> tuple[DataExport, IO[bytes]]:
 
 
 def choose_licence(actor: Actor, licence: str, seen: str | None = None) -> bool:
-    """Offer open data under a licence from now on, or no longer; whether that is new.
+    """Offer open data under a licence from now on, or no longer; return whether that changed anything.
 
-    ``seen``: the licence that a form showed. They are made at once, not first in the night. Raises NotPermitted,
+    ``seen``: the licence that a form showed. The first version is made at once, not overnight. Raises NotPermitted,
     SettingsChanged.
     """
     require(actor, Action.MANAGE_FEDERATION)
@@ -87,7 +87,7 @@ def choose_licence(actor: Actor, licence: str, seen: str | None = None) -> bool:
 
 
 def make_if_due() -> Job | None:
-    """Once in each night of a federation that offers open data, have a job see whether they have changed."""
+    """Once a night, if the federation offers open data, start a job that checks whether they have changed."""
     federation = lock_federation()
     if not chosen_licence(federation):
         return None
@@ -99,7 +99,7 @@ def make_if_due() -> Job | None:
 
 
 def have_made() -> Job:
-    """Have a worker make them now, if they are not what they were."""
+    """Have a worker make a new version if the data have changed."""
     return enqueue_job(system_actor(OPEN_DATA), OPEN_DATA, {})
 
 
@@ -113,7 +113,7 @@ def run_open_data(_run: JobRun) -> dict[str, Any]:
         path = Path(folder, "open.zip")
         seen = data_version()
         digest = write_open_data(path, federation, licence, list(open_files()))
-        # Two jobs at once would count the same number; and whoever takes a name out waits, or was faster.
+        # Two jobs at once would take the same number, and anonymising a player must wait or be seen here.
         lock_federation()
         if data_version() != seen:
             digest = write_open_data(path, federation, licence, list(open_files()))
@@ -134,7 +134,7 @@ def run_open_data(_run: JobRun) -> dict[str, Any]:
 
 
 def write_open_data(path: Path, federation: Federation, licence: str, files: Sequence[OpenFile]) -> str:
-    """Write the zip; return the SHA-256 of what is in it, which is the same as long as the data are."""
+    """Write the zip; return the SHA-256 of its contents, which is the same as long as the data are."""
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         writer = ArchiveWriter(archive)
         for file in files:

@@ -1,4 +1,4 @@
-"""Open data as files: what apps give, under which licence, and described."""
+"""Open data as files: the contents that apps provide, their licence and their description."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from federation.web.addresses import absolute_url, root_of
 
 @dataclass(frozen=True, slots=True)
 class OpenFile:
-    """A file by its path below the folder of open data, its lines, and its columns if it is a table."""
+    """A file: its path below the open data folder, its rows, and its columns if it is a table."""
 
     name: str
     lines: Callable[[], Iterable[str]]
     columns: tuple[str, ...] = ()
 
 
-# Called in the federation's scope, for the files there are now.
+# Called in the federation's scope; return the files that currently exist.
 open_data: Port[Callable[[], Iterable[OpenFile]]] = Port()
 
 
 def open_files() -> Iterator[OpenFile]:
-    """Every public file, by the same questions as the pages for everybody ask."""
+    """Return every public file, using the same queries as the public pages."""
     for files in open_data:
         yield from files()
 
 
 def csv_file(name: str, headings: Sequence[str], rows: Callable[[], Iterable[Iterable[Any]]]) -> OpenFile:
-    """A table in UTF-8 with commas and ``.`` in numbers, the same in every language."""
+    """Return a table in UTF-8 with commas and ``.`` as decimal point, the same in every language."""
     return OpenFile(name, lambda: _csv_lines(headings, rows()), tuple(headings))
 
 
@@ -63,7 +63,7 @@ SETTING = "open_data_licence"
 
 
 class Licence(models.TextChoices):
-    """By the name in the list of SPDX, which programs know."""
+    """Licences by SPDX identifier, which programs know."""
 
     NONE = "", _("None: don’t publish open data")
     CC_BY = "CC-BY-4.0", _("Creative Commons Attribution 4.0: users must credit the federation")
@@ -83,7 +83,7 @@ _URLS = {
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A licence as people and programs are told of it: its SPDX name, its sentence, where its text stands."""
+    """A licence as shown to people and programs: its SPDX name, its sentence, where its text is."""
 
     name: str
     title: str
@@ -96,12 +96,12 @@ def terms_of(licence: str) -> Terms:
 
 
 def chosen_licence(federation: Federation) -> str:
-    """Empty where the federation offers no open data."""
+    """Return the chosen licence; empty if the federation offers no open data."""
     given: Any = federation.settings.get(SETTING, "")
     return given if given in _URLS else ""
 
 
-# By column, its type and what it means; the same name means the same in every file.
+# Type and meaning by column; a name means the same in every file.
 COLUMNS: dict[str, tuple[str, str]] = {
     "number": ("integer", "The player's number, used in the other files."),
     "surname": ("string", "The player's surname."),
@@ -135,7 +135,7 @@ COLUMNS: dict[str, tuple[str, str]] = {
     "before": ("number", "The rating before the championship."),
     "after": ("number", "The rating after the championship."),
 }
-# Two columns of one name that are not one thing.
+# Columns with the same name but different meanings.
 _PLACES = {
     "championships.csv": ("string", "Where it was or will be played."),
     "": ("integer", "The place in the standings or in the list."),
@@ -143,12 +143,12 @@ _PLACES = {
 
 
 def describe_parts(files: Sequence[OpenFile], sums: Mapping[str, str], sizes: Mapping[str, int]) -> list[Any]:
-    """A resource for each file: its columns where it is a table, its size and SHA-256."""
+    """Return a resource for each file: its columns if it is a table, its size and SHA-256."""
     return [_describe(file, sums[file.name], sizes[file.name]) for file in files]
 
 
 def column(file: str, name: str) -> tuple[str, str]:
-    """(type, meaning). Raises KeyError for a column that nobody has described."""
+    """Return (type, meaning). Raises KeyError for an undescribed column."""
     return _PLACES.get(file, _PLACES[""]) if name == "place" else COLUMNS[name]
 
 

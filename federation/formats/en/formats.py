@@ -1,4 +1,4 @@
-"""Days as the day first: 26 Dec 2026."""
+"""Dates with the day first: 26 Dec 2026."""
 
 DATE_FORMAT = SHORT_DATE_FORMAT = "j M Y"
 TIME_FORMAT = "H:i"

@@ -1,4 +1,4 @@
-"""Days as 26 dic 2026."""
+"""Dates as 26 dic 2026."""
 
 DATE_FORMAT = SHORT_DATE_FORMAT = "j b Y"
 TIME_FORMAT = "H:i"

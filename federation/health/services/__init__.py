@@ -1,1 +1,1 @@
-"""What has to be well, figures and alarms for operators."""
+"""Health checks, metrics and alarms for operators."""

@@ -1,4 +1,4 @@
-"""A mail to the operators when something has been wrong for five minutes; one more when it is well again."""
+"""E-mail the operators when something has been wrong for five minutes, and again when it is well."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RED, TOLD = "red:", "told:"
 
 
 def raise_alarms() -> None:
-    """Look at everything; whoever comes first looks, for all workers."""
+    """Run all checks, once for all workers: the first to come does it."""
     if not _take_turn():
         return
     for checked in check_everything():
@@ -44,7 +44,7 @@ def _watch(checked: Checked) -> None:
     now = timezone.now()
     since, _new = Pulse.objects.get_or_create(name=red, defaults={"at": now})
     if now - since.at >= RED_FOR and not Pulse.objects.filter(name=told).exists():
-        # First told, then noted: a mail server that is away is asked again at the next turn.
+        # Send first, then record, so that an unavailable mail server is tried again next time.
         _tell(f"{checked.name} has been wrong since {since.at:%Y-%m-%d %H:%M} UTC", checked)
         Pulse.objects.create(name=told, at=now)
 
@@ -52,6 +52,6 @@ def _watch(checked: Checked) -> None:
 def _tell(what: str, checked: Checked) -> None:
     logger.error("Alarm: %s (%s).", what, checked.detail)
     if settings.FARISTOL_OPERATORS:
-        # For operators, who read the log too: in English, whatever the federations speak.
+        # For operators, who also read the log: in English, whatever the federations' languages.
         body = f"{what}: {checked.detail or 'no details'}\n\n{settings.FARISTOL_BASE_URL}/portal/operation/\n"
         EmailMessage(f"[Faristol] {what}", body, settings.DEFAULT_FROM_EMAIL, settings.FARISTOL_OPERATORS).send()

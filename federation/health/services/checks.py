@@ -1,4 +1,4 @@
-"""What has to be well, each asked for by itself: its state, how long the answer took, and a word on it."""
+"""Health checks, each run separately: its state, how long it took, and a short remark."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from federation.jobs.models import Pulse
 from federation.jobs.services.sweep import SWEEP, find_open_work
 from federation.tenancy.functions import find_open_doors
 
-# What the sweep has to find long before; later than this something is wrong with it.
+# The sweep should have found these long before; beyond this, something is wrong with it.
 OLDEST_SWEEP = timedelta(minutes=1)
 OLDEST_JOB = timedelta(minutes=5)
 QUEUE_SECONDS = 2
 
 
 class Unwell(Exception):
-    """A check that was carried out and whose answer is bad; what it says is shown."""
+    """A check that ran and found something wrong; its message is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """``detail`` is for operators; ``milliseconds`` how long the check took."""
+    """``detail`` is for operators; ``milliseconds`` is how long the check took."""
 
     name: str
     is_well: bool
@@ -42,7 +42,7 @@ class Checked:
 
 
 def check_everything() -> list[Checked]:
-    """Every check, also after one that fails."""
+    """Run every check, even after one fails."""
     return [_carry_out(name, check) for name, check in CHECKS.items()]
 
 
@@ -115,7 +115,7 @@ def _jobs() -> str:
 
 
 def oldest_waiting_job() -> timedelta | None:
-    """How long the job has waited that nobody has begun for longest; None where none waits."""
+    """Return how long the oldest waiting job has waited; None if none is waiting."""
     moments = [work.waiting_since for work in find_open_work() if work.waiting_since is not None]
     return timezone.now() - min(moments) if moments else None
 

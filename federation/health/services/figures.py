@@ -1,4 +1,4 @@
-"""Figures for Prometheus: of requests by this process (or all of them), of jobs and mails by the database."""
+"""Metrics for Prometheus: requests from this process (or all of them), jobs and e-mails from the database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from federation.notices.models import Mail
 from federation.tenancy.federations import Federation
 from federation.tenancy.scope import federation_scope
 
-# Of jobs that ended within it, the time they took is told.
+# Durations are reported for jobs that ended within this time.
 LATELY = timedelta(hours=1)
 
 _registry = CollectorRegistry()
@@ -36,7 +36,10 @@ def count_request(view: str, method: str, status: int, seconds: float) -> None:
 
 
 def write_figures() -> bytes:
-    """The page that Prometheus reads. With PROMETHEUS_MULTIPROC_DIR the requests of all web processes together."""
+    """Return the page that Prometheus reads.
+
+    With PROMETHEUS_MULTIPROC_DIR it covers the requests of all web processes.
+    """
     registry = _registry
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
@@ -47,7 +50,7 @@ def write_figures() -> bytes:
 
 
 class _Stored:
-    """What lies in the database, federation by federation: the application sees one at a time."""
+    """Collects from the database, federation by federation: the application sees one at a time."""
 
     def collect(self) -> Iterator[Metric]:
         jobs: Counter[tuple[str, str]] = Counter()

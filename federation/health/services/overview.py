@@ -1,4 +1,4 @@
-"""The installation at a glance, for its operators: numbers of all federations, one after the other."""
+"""The installation at a glance, for its operators: numbers for each federation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class FailedJob:
 
 @dataclass(frozen=True, slots=True)
 class FederationWork:
-    """What waits and what failed in one federation; no names, no contents: an operator has no role in it."""
+    """What is waiting and what failed in one federation. No names and no contents: an operator has no role in it."""
 
     name: str
     slug: str
@@ -54,7 +54,7 @@ class Disk:
 
 
 def work_of_federations() -> list[FederationWork]:
-    """Jobs and mails, federation by federation."""
+    """Return jobs and e-mails for each federation."""
     found = []
     for federation in Federation.objects.all():
         with federation_scope(federation):
@@ -77,11 +77,11 @@ def _work_of(federation: Federation) -> FederationWork:
 
 
 def disk_of_files() -> Disk | None:
-    """Of the disk on which kept files lie; None where they lie in a bucket."""
+    """Return the usage of the disk that stores files; None if they are in a bucket."""
     if lies_elsewhere():
         return None
     folder = Path(settings.MEDIA_ROOT)
-    # It is made with the first file.
+    # The folder is created with the first file.
     while not folder.exists():
         folder = folder.parent
     used = shutil.disk_usage(folder)
@@ -89,7 +89,7 @@ def disk_of_files() -> Disk | None:
 
 
 def versions() -> dict[str, str]:
-    """What runs here."""
+    """Return the versions of what runs here."""
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_version")
         [postgres] = cursor.fetchone()

@@ -1,1 +1,1 @@
-"""A job's way from the row to the worker and back, by the clock and without it."""
+"""A job's way from row to worker and back, with or without a clock."""

@@ -1,4 +1,4 @@
-"""What is done now and then in every federation, and forgetting jobs that are done."""
+"""Hourly chores in every federation, and deleting finished jobs."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ logger = logging.getLogger(__name__)
 
 HOUR = "hourly"
 EVERY = timedelta(hours=1)
-# Called about once an hour in the scope of each federation, each in a transaction of its own. A turn may be left out
-# or come twice: each finds by itself what there is to do.
+# Called about once an hour in the scope of each federation, each in its own transaction. A turn may be skipped or
+# repeated: each chore finds out for itself what there is to do.
 chores: Port[Callable[[], object]] = Port()
 
 
 def start_chores() -> bool:
-    """Have them done by workers, a task for each federation, unless somebody has just asked; say whether it was due.
+    """Have workers do the chores, a task per federation, unless just requested; return whether it was due.
 
-    One of the rounds of ``federation.jobs.services.sweep``: whoever sweeps is its clock.
+    One of the rounds of ``federation.jobs.services.sweep``, which is its clock.
     """
     now = timezone.now()
-    # A new installation has its first turn in an hour.
+    # In a new installation, the first turn is in an hour.
     Pulse.objects.bulk_create([Pulse(name=HOUR, at=now)], ignore_conflicts=True)
-    # Compare and set, in one statement: of several clocks one gets the turn.
+    # Compare and set in one statement: of several clocks only one gets the turn.
     if not Pulse.objects.filter(name=HOUR, at__lte=now - EVERY).update(at=now):
         return False
     for federation in Federation.objects.order_by("pk"):
@@ -50,16 +50,16 @@ def do_chores(self: FederationTask) -> None:
             with federation_scope(federation):
                 chore()
         except Exception:
-            # What is wrong with one kind of work keeps no other waiting.
+            # A failing chore must not hold up the others.
             logger.exception("An hourly chore failed for %s.", federation.slug)
 
 
-# Of one sweep, so that it stays short.
+# Per sweep, so that it stays short.
 MOST_AT_ONCE = 1_000
 
 
 def forget_old_jobs() -> int:
-    """Delete jobs of the current federation that ended long ago and that nothing refers to; return how many."""
+    """Delete the current federation's old finished jobs that nothing refers to; return how many."""
     ended = Job.objects.filter(finished_at__lt=timezone.now() - timedelta(days=settings.FARISTOL_JOB_DAYS))
     for reference in _references():
         rows = reference.related_model._default_manager.filter(**{reference.field.name: OuterRef("pk")})

@@ -1,8 +1,9 @@
-"""Whose job is next: fair to other federations, and never two at a time that would wait for each other.
+"""Choosing the next job: fair between federations, and never two at once that would wait for each other.
 
-Of one federation so many jobs of a lane run at a time as the settings say, so that the workers are never all hers; of
-jobs that share a turn (see ``federation.jobs.services.kinds``) it is one, which a constraint of the table holds too. A
-worker whose message comes too early does not wait: it lets go, and whoever ends the job before it wakes the next one.
+The settings limit how many jobs of a lane one federation may run at a time, so that it never occupies all workers. Of
+jobs that share a turn (see ``federation.jobs.services.kinds``) only one runs, which a table constraint also enforces.
+A worker whose message comes too early does not wait: it lets go, and whichever worker ends the job before it wakes the
+next one.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ from federation.tenancy.scope import current_federation_id
 
 Row = TypeVar("Row", bound=Model)
 
-# Seconds after a first unexpected error; twice as many after a second one.
+# Delay in seconds after the first unexpected error; it doubles after the second.
 BACK_OFF = 2.0
 
 
 def lock_free(rows: QuerySet[Row]) -> Row | None:
-    """The first of these rows that nobody else holds, locked: for work that one of several workers takes."""
+    """Return the first of these rows that no one else holds, locked: for work that one of several workers takes."""
     return rows.select_for_update(skip_locked=True, no_key=True, of=("self",)).first()
 
 
 def claim(job_id: int) -> Job | None:
-    """Compare and set: of several workers that were woken up for one job, one gets it, when it is its turn."""
+    """Claim a job by compare-and-set: only one of several woken workers gets it, and only when it is its turn."""
     lane = Job.objects.filter(pk=job_id, state=JobState.QUEUED).values_list("lane", flat=True).first()
     if lane is None:
         return None
     _one_by_one(lane)
     now = timezone.now()
-    # Who holds the row is just adding to what is asked of the job, and sends a message of its own.
+    # Whoever holds the row is just extending the job's request, and sends a message of its own.
     job = lock_free(may_begin(lane).filter(pk=job_id))
     if job is not None:
         job.state, job.attempt, job.started_at, job.heartbeat_at = JobState.RUNNING, job.attempt + 1, now, now
@@ -45,14 +46,14 @@ def claim(job_id: int) -> Job | None:
 
 
 def find_next(lane: str) -> Job | None:
-    """The job of the federation that has waited longest and may begin now; one that failed lately rests first."""
+    """Return the federation's longest waiting job that may begin now; one that recently failed rests first."""
     rested = timezone.now() - timedelta(seconds=BACK_OFF * settings.FARISTOL_JOB_ATTEMPTS)
     ready = may_begin(lane).filter(Q(attempt=0) | Q(heartbeat_at__lt=rested))
     return ready.order_by("created_at", "pk").first()
 
 
 def may_begin(lane: str) -> QuerySet[Job]:
-    """The waiting jobs of a lane that may begin now, by what runs in it; at most one query."""
+    """Return a lane's waiting jobs that may begin now, given those running; at most one query."""
     turns = list(Job.objects.filter(lane=lane, state=JobState.RUNNING).values_list("turn", flat=True))
     waiting = Job.objects.filter(lane=lane, state=JobState.QUEUED)
     if len(turns) >= settings.FARISTOL_JOBS_AT_ONCE:
@@ -61,7 +62,7 @@ def may_begin(lane: str) -> QuerySet[Job]:
 
 
 def _one_by_one(lane: str) -> None:
-    """Until the transaction ends, nobody else claims in this lane of the federation."""
+    """Block other claims in this lane of the federation until the transaction ends."""
     with connection.cursor() as cursor:
         key = f"claim:{current_federation_id()}:{lane}"
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key])

@@ -1,16 +1,16 @@
-"""The kinds of jobs and what a running job may use.
+"""The kinds of jobs, and what a running job may use.
 
-An app registers a kind in its ``AppConfig.ready()`` or beside its service::
+An app registers a kind in its ``AppConfig.ready()`` or next to its service::
 
     @job_kind("validate_results", Lane.UPLOADS)
     def validate(run: JobRun) -> dict: ...
 
-The function is called inside the federation's scope and one transaction, which also marks the job as done: either
-all of its work is there and the job is done, or nothing is. It must give the same when it runs twice.
+The function is called inside the federation's scope and one transaction, which also marks the job as done: either all
+of its work is saved and the job is done, or nothing is. Running it twice must give the same result.
 
-Its lane is the message queue that it waits in. Of jobs that would wait for each other's locks one runs at a time:
-``one_at_a_time_by`` names the argument that they share. ``prepare`` is called once in every process that works on the
-lane, before its first job.
+Its lane is the message queue it waits in. Jobs that would wait for each other's locks run one at a time:
+``one_at_a_time_by`` names the argument they share. ``prepare`` is called once in every process that works on the lane,
+before its first job.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from federation.values.ports import Port
 
 @dataclass(slots=True)
 class Progress:
-    """How far a job is. Written by the job, read by the thread that shows a sign of life."""
+    """A job's progress, written by the job and read by the heartbeat thread."""
 
     done: int = 0
     total: int = 0
@@ -53,7 +53,7 @@ class JobKind:
     prepare: Callable[[], None] | None = None
 
     def turn_of(self, arguments: dict[str, Any]) -> str:
-        """What jobs share of which one runs at a time; empty where they do not get in each other's way."""
+        """Return the value shared by jobs that run one at a time; empty if they do not interfere with each other."""
         return f"{self.name}:{arguments[self.one_at_a_time_by]}" if self.one_at_a_time_by else ""
 
 

@@ -1,4 +1,4 @@
-"""The way over the message queue: a task of one federation, and handing it to the workers."""
+"""Using the message queue: tasks that belong to a federation, and sending them to workers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FederationTask(Task):  # type: ignore[type-arg]
     @property
     def federation(self) -> Federation:
         headers: dict[str, Any] = self.request.headers or {}
-        # Real brokers hand custom headers over as attributes of the request, the eager mode as a dict.
+        # Real brokers pass custom headers as attributes of the request, eager mode as a dict.
         federation_id = headers.get("federation_id") or self.request.get("federation_id")
         if federation_id is None:
             raise NoFederationScope(f"Task {self.name} came without a federation.")
@@ -31,7 +31,7 @@ class FederationTask(Task):  # type: ignore[type-arg]
 
 
 def send_task(task: Any, lane: Lane, federation_id: int, *arguments: int, after: float = 0.0) -> None:
-    """Hand a task of a federation to the workers. Without a queue nothing fails: a job's row waits for the sweep."""
+    """Send a federation's task to the workers. Without a queue nothing fails: a job's row waits for the sweep."""
     try:
         task.apply_async(
             args=list(arguments), headers={"federation_id": federation_id}, queue=lane.value, countdown=after or None

@@ -1,4 +1,4 @@
-"""Trying failed work again, and finding what somebody should look at."""
+"""Retrying failed work, and finding work that needs attention."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from federation.jobs.services.run import wake_worker
 from federation.permissions import Action, Actor, require
 from federation.tenancy.locks import lock
 
-# The sweep has found a lost job long before; one that is lost for longer needs a person.
+# The sweep should have found a lost job long before; one lost for longer needs a person.
 SWEEPS_TO_WAIT = 5
 
 
 def retry_job(actor: Actor, job: Job) -> Job:
-    """Have a failed job tried again from the beginning. Asking twice runs it once. Raises JobNotFailed."""
+    """Retry a failed job from the beginning. Asking twice runs it once. Raises JobNotFailed."""
     require(actor, Action.MANAGE_JOBS)
     with transaction.atomic():
         locked = lock(job)
@@ -40,7 +40,7 @@ def retry_job(actor: Actor, job: Job) -> Job:
 
 
 def troubled_jobs(now: datetime) -> QuerySet[Job]:
-    """Failed jobs, and those that wait or are silent although the sweep should have found them; latest first."""
+    """Return failed jobs, and waiting or silent ones that the sweep should have found; latest first."""
     silent_since = now - timedelta(seconds=SWEEPS_TO_WAIT * settings.FARISTOL_JOB_HEARTBEAT_SECONDS)
     failed = Q(state=JobState.FAILED)
     lost = Q(state=JobState.QUEUED, created_at__lt=silent_since)

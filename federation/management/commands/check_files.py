@@ -1,4 +1,4 @@
-"""``check_files FEDERATION``: are all kept files there, with the bytes they were kept with?"""
+"""``check_files FEDERATION``: check that all stored files exist and are unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``createsuperuser`` as the owner of the tables: the application's role makes nobody an operator."""
+"""``createsuperuser`` as the owner of the tables: the application's role cannot create operators."""
 
 from django.conf import settings
 from django.contrib.auth.management.commands.createsuperuser import Command as CreateSuperuserCommand

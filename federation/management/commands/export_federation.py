@@ -1,4 +1,4 @@
-"""``export_federation FEDERATION --output FILE.zip``: everything of one federation, to be taken in elsewhere."""
+"""``export_federation FEDERATION --output FILE.zip``: export a whole federation, to be imported elsewhere."""
 
 from __future__ import annotations
 

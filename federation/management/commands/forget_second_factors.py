@@ -1,4 +1,4 @@
-"""``forget_second_factors EMAIL``: for somebody who has lost telephone, passkeys and recovery codes."""
+"""``forget_second_factors EMAIL``: for someone who has lost phone, passkeys and recovery codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``import_federation FILE.zip``: take a federation in that another installation wrote down."""
+"""``import_federation FILE.zip``: import a federation that another installation exported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``load_preset NAME``: make or refresh a federation from a preset."""
+"""``load_preset NAME``: create or refresh a federation from a preset."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """``migrate`` as the owner of the tables: the application's role may not change them.
 
-A change of a table waits for whoever reads it, and everybody else waits behind it. So it waits for a few seconds
-only, lets the others pass, and tries again.
+Altering a table waits for its readers, and everyone else waits behind it. So it waits for only a few seconds, lets the
+others pass, and tries again.
 """
 
 import time
@@ -31,7 +31,7 @@ class Command(MigrateCommand):
             try:
                 super().handle(*args, **options)
             except OperationalError as error:
-                # Each migration is a transaction of its own: those before this one are done.
+                # Each migration is a transaction of its own, so those before this one are complete.
                 if not isinstance(error.__cause__, LockNotAvailable) or not left:
                     raise
                 self.stderr.write("The table to change is in use; trying again.")
@@ -42,7 +42,7 @@ class Command(MigrateCommand):
 
 
 def _refuse_what_is_too_old(database: str) -> None:
-    """Before a release, migrations became one; a database that lacks some of those is between the two."""
+    """Refuse a database with only some of the migrations that were squashed into one before a release."""
     applied = MigrationRecorder(connections[database]).applied_migrations()
     for key, migration in MigrationLoader(None).disk_migrations.items():
         missing = [replaced for replaced in migration.replaces if replaced not in applied]

@@ -1,4 +1,4 @@
-"""``pack_files TAR``: every kept file in one tar, wherever files lie (STORAGE_URL)."""
+"""``pack_files TAR``: write every stored file to one tar, wherever the files are (STORAGE_URL)."""
 
 from __future__ import annotations
 

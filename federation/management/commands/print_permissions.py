@@ -1,4 +1,4 @@
-"""``print_permissions``: who may do what, as the table that docs/permissions.md holds."""
+"""``print_permissions``: print who may do what, as the table in docs/permissions.md."""
 
 from __future__ import annotations
 

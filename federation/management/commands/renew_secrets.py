@@ -1,4 +1,4 @@
-"""``renew_secrets``: after a change of SECRET_KEY, so that nothing needs the key of before any more."""
+"""``renew_secrets``: after a change of SECRET_KEY, so that nothing needs the previous key any more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``unpack_files TAR``: the files of a backup put to where files lie now (STORAGE_URL)."""
+"""``unpack_files TAR``: restore a backup's files to the current file storage (STORAGE_URL)."""
 
 from __future__ import annotations
 

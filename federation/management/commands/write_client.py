@@ -1,4 +1,4 @@
-"""``write_client``: the typed client under ``docs/client``, written anew from the API's description."""
+"""``write_client``: regenerate the typed client under ``docs/client`` from the API's schema."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Notices follow from acts; mails wait in the outbox until they are sent."""
+"""Notices follow from acts; e-mails wait in the outbox until they are sent."""

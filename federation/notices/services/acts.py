@@ -1,6 +1,6 @@
-"""Notices that follow from acts in the audit: to a few people directly, to many in batches, by jobs.
+"""Notices that follow from audited acts: to a few people directly, to many in batches, by jobs.
 
-Each batch is a job that asks for the next one in its own transaction. A batch that runs again notifies nobody twice.
+Each batch is a job that requests the next one in its own transaction. A repeated batch notifies no one twice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BATCH = 500
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """``audience`` finds the accounts to tell of a subject (an id), ``prepare`` reads what to tell some of them.
+    """``audience`` finds the accounts to notify of a subject (an id); ``prepare`` reads the values for some of them.
 
     Both run in the federation's scope; ``prepare`` is called once for each batch.
     """
@@ -44,26 +44,26 @@ class Broadcast:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """That an act of the audit is told to many. ``subject`` is the id of what it is about; None: not of this one."""
+    """Links an audited act to a broadcast. ``subject`` returns the id of its subject, or None for no broadcast."""
 
     action: str
     broadcast: str
     subject: Callable[[AuditEntry], int | None]
 
 
-# By name. A subject is told once under each name.
+# By name. Each subject is broadcast once under each name.
 broadcasts: Port[Broadcast] = Port()
 causes: Port[Cause] = Port()
 
 
 def broadcast(name: str, subject: int) -> None:
-    """Have workers tell everybody whom it is for, once the caller's transaction is through."""
+    """Have workers notify the whole audience after the caller's transaction commits."""
     if not is_muted() and broadcasts[name].audience(subject).exists():
         _enqueue(name, subject, after=0)
 
 
 def follow_with_broadcasts(entry: AuditEntry) -> None:
-    """Begin what an act is told to many by."""
+    """Start the broadcasts that follow from an act."""
     for cause in causes:
         if cause.action == entry.action and not is_muted() and (subject := cause.subject(entry)) is not None:
             broadcast(cause.broadcast, subject)
@@ -75,7 +75,7 @@ def _enqueue(name: str, subject: int, after: int) -> None:
 
 @job_kind(TELL_MANY, Lane.MAILS)
 def run_batch(run: JobRun) -> dict[str, Any]:
-    """Tell the accounts that come next by their ids, and ask for the batch after them."""
+    """Notify the next accounts by id, and request the batch after them."""
     name, subject, after = run.arguments["broadcast"], run.arguments["subject"], run.arguments["after"]
     known = broadcasts[name]
     users = list(known.audience(subject).filter(pk__gt=after).order_by("pk")[:BATCH])
@@ -86,9 +86,9 @@ def run_batch(run: JobRun) -> dict[str, Any]:
 
 
 def follow_act(entry: AuditEntry, only: int | None = None) -> None:
-    """Write the notices of an act down, if there are any: with the act they are there, or neither is.
+    """Save an act's notices, if any, in the act's own transaction.
 
-    What goes to many is left to workers. With ``only`` the notice of this account alone.
+    Broadcasts are left to workers. With ``only``, save just this account's notice.
     """
     if is_muted():
         return
@@ -99,7 +99,7 @@ def follow_act(entry: AuditEntry, only: int | None = None) -> None:
 
 
 def _tell_directly(entry: AuditEntry, only: int | None) -> None:
-    """Without whoever did it."""
+    """Notify everyone concerned except the person who acted."""
     kind = notice_kinds[entry.action]
     users = [user for user in kind.recipients(entry) if user.pk != entry.user_id and only in {None, user.pk}]
     if users:
@@ -108,7 +108,7 @@ def _tell_directly(entry: AuditEntry, only: int | None) -> None:
 
 @shared_task(name="federation.tasks.send_notices", base=FederationTask, bind=True)
 def send_notices(self: FederationTask, entry_id: int) -> None:
-    """Everybody who is told of the act."""
+    """Notify everyone concerned by the act."""
     with federation_scope(self.federation):
         for entry in AuditEntry.objects.filter(pk=entry_id):
             follow_act(entry)
@@ -116,12 +116,12 @@ def send_notices(self: FederationTask, entry_id: int) -> None:
 
 @shared_task(name="federation.tasks.send_one_notice", base=FederationTask, bind=True)
 def send_one_notice(self: FederationTask, entry_id: int, user_id: int) -> None:
-    """One of them, whose mail had not got out at the first try."""
+    """Notify one of them, whose e-mail could not be sent at the first try."""
     with federation_scope(self.federation):
         for entry in AuditEntry.objects.filter(pk=entry_id):
             follow_act(entry, only=user_id)
 
 
 def register_notice_jobs() -> None:
-    # What they tell of stands in the notices.
+    # The notices already say what these are about.
     job_pages.plug(JobPage(_("Notifying many people"), lambda _job: None), TELL_MANY)

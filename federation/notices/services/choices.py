@@ -1,4 +1,4 @@
-"""Choosing how one is told of what, and reading what one was told. Everybody has to do with the own notices alone."""
+"""Choosing how to be notified, and reading notices. Everyone has access to their own only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from federation.permissions import Action, Actor, belongs_here, can, has_local_r
 
 
 def choose_notices(actor: Actor, wanted: bool) -> bool:
-    """One's own choice whether to get mails at all, for all federations; True if it was another before."""
+    """Set the actor's choice to get e-mails at all, for all federations; return True if it changed."""
     user = actor.user
     if user is None or user.wants_notices == wanted:
         return False
@@ -28,14 +28,14 @@ def choose_notices(actor: Actor, wanted: bool) -> bool:
 
 
 def require_part(actor: Actor) -> User:
-    """The account of somebody who has a part in the federation. Raises NotPermitted: nobody else has notices here."""
+    """Return the account of someone belonging to the federation. Raises NotPermitted for anyone else."""
     if actor.user is None or not belongs_here(actor):
         raise NotPermitted()
     return actor.user
 
 
 def topics_for(actor: Actor) -> list[Topic]:
-    """Those that can come to the reader, in their order. At most three queries. Raises NotPermitted."""
+    """Return the topics that can concern the reader, in order. At most three queries. Raises NotPermitted."""
     user = require_part(actor)
     audiences = {Audience.EVERYBODY}
     if can(actor, Action.SEE_AUDIT):
@@ -48,9 +48,9 @@ def topics_for(actor: Actor) -> list[Topic]:
 
 
 def choose_ways(actor: Actor, ways: Mapping[str, Way]) -> None:
-    """How one wants to be told of topics (by name).
+    """Save the choices by topic name.
 
-    Raises NotPermitted for who has no part in the federation, and for a way that a topic does not have.
+    Raises NotPermitted for someone without a part in the federation, and for a way that a topic does not have.
     """
     user = require_part(actor)
     for name, way in ways.items():
@@ -61,9 +61,9 @@ def choose_ways(actor: Actor, ways: Mapping[str, Way]) -> None:
 
 
 def stop_notices(user: int, topic: str = "") -> None:
-    """Whoever has the signed link of a mail wants no more of its topic; without one no mail at all.
+    """Stop a topic's e-mails through the signed link of an e-mail; without a topic, all e-mails.
 
-    What is stopped still stands in the portal. See federation.notices.services.stop.
+    The notices still appear in the portal. See federation.notices.services.stop.
     """
     if not topic:
         User.objects.filter(pk=user, wants_notices=True).update(wants_notices=False)
@@ -72,7 +72,7 @@ def stop_notices(user: int, topic: str = "") -> None:
 
 
 def _stopped(user: int, topic: str) -> list[Topic]:
-    """The topic itself; of the weekly mail all that come by it."""
+    """Return the topic itself; for the weekly e-mail, all topics sent by it."""
     if topic == DIGEST_TOPIC:
         return [one for one in topics if choices_of(user)[one.name] is Way.DIGEST]
     known = topics.get(topic)
@@ -85,26 +85,26 @@ def _keep(user: int, ways: Mapping[str, Way]) -> None:
         NoticeChoice.objects.bulk_create(
             rows, update_conflicts=True, unique_fields=["federation", "user", "topic"], update_fields=["way"]
         )
-        # What waits for a weekly mail that one does not want any more waits no longer.
+        # What is waiting for a weekly e-mail that is no longer wanted stops waiting.
         others = [name for name, way in ways.items() if way is not Way.DIGEST]
         waiting = ReceivedNotice.objects.filter(user=user, way=Way.DIGEST, digested_at=None, topic__in=others)
         waiting.update(way=Way.PORTAL)
 
 
 def own_notices(actor: Actor) -> QuerySet[ReceivedNotice]:
-    """What the reader was told in this federation, the latest first; nothing for who is not logged in."""
+    """Return the reader's notices in this federation, latest first; empty if not logged in."""
     if actor.user is None:
         return ReceivedNotice.objects.none()
     return ReceivedNotice.objects.filter(user=actor.user).order_by("-at", "-pk")
 
 
 def count_unread(actor: Actor) -> int:
-    """How many of them the reader has not read. One query."""
+    """Return how many are unread. One query."""
     return own_notices(actor).filter(read_at=None).order_by().count() if actor.user is not None else 0
 
 
 def mark_read(actor: Actor, notice: int | None = None) -> int:
-    """Note that the reader has read one (its id) or all of them; return how many that were still unread.
+    """Mark one notice (by id) or all as read; return how many were unread.
 
     Raises NotPermitted.
     """

@@ -1,13 +1,13 @@
-"""Send the mails in the outbox: each is claimed, handed to the mail server, and noted with the outcome.
+"""Sending the e-mails in the outbox: each is claimed, handed to the mail server, and its outcome recorded.
 
-A claim is committed before the mail server hears of the mail, and its answer is noted at once afterwards: in a small
-file first, then in the database. If a worker is killed in between, the mail goes out again under the same Message-ID,
-by which a mailbox recognises it.
+A claim is committed before the mail server sees the e-mail, and its answer is recorded immediately: in a small file
+first, then in the database. If a worker is killed in between, the e-mail goes out again under the same Message-ID, so
+that mailboxes recognise it.
 
-The file is there because a transaction takes milliseconds and the database may be away for minutes, and without the
-note the mail would be sent a second time. An empty file takes some ten microseconds and outlives the process; the
-sweep looks for it before it lets a mail go out again. Where files are stored in a bucket, so is the note: that takes
-a few milliseconds, and every machine finds it.
+The file exists because a transaction takes milliseconds and the database may be unavailable for minutes, and without
+the note the e-mail would be sent a second time. An empty file takes some ten microseconds and outlives the process;
+the sweep looks for it before it lets an e-mail go out again. Where files are stored in a bucket, so is the note: that
+takes a few milliseconds, and every machine finds it.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from federation.tenancy.scope import federation_scope
 logger = logging.getLogger(__name__)
 
 FOLDER = "taken"
-# What a kill left behind between the note in the database and taking the file away.
+# Left behind by a kill between recording in the database and deleting the file.
 _FORGOTTEN_AFTER = timedelta(days=4)
 
 
 def prepare_note() -> None:
-    """What can be done before the mail server is asked is done before."""
+    """Do everything possible before the mail server is asked."""
     if lies_elsewhere():
         return
     try:
@@ -56,7 +56,7 @@ def prepare_note() -> None:
 
 
 def note_taken(mail: Mail) -> None:
-    """Never a reason not to note it in the database: a full disk is only logged."""
+    """Leave the note. Failing must not prevent recording in the database: a full disk is only logged."""
     try:
         if lies_elsewhere():
             default_storage.save(_key(mail), ContentFile(b""))
@@ -67,7 +67,7 @@ def note_taken(mail: Mail) -> None:
 
 
 def was_taken(mail: Mail) -> bool:
-    """Raises OSError where that cannot be known now: then it must not go out either."""
+    """Return whether there is a note. Raises OSError if that is unknown: then the e-mail must not be sent either."""
     return default_storage.exists(_key(mail)) if lies_elsewhere() else _note_path(mail).exists()
 
 
@@ -80,7 +80,7 @@ def forget_taken(mail: Mail) -> None:
 
 
 def forget_old_notes() -> None:
-    """Of mails that were given up or forgotten long ago."""
+    """Delete the notes of e-mails given up or deleted long ago."""
     before = timezone.now() - _FORGOTTEN_AFTER
     if lies_elsewhere():
         _forget_in_bucket(before)
@@ -103,7 +103,7 @@ def _note_path(mail: Mail) -> Path:
 
 
 def _key(mail: Mail) -> str:
-    """Of this claim alone: a mail that staff have sent again is another one."""
+    """Return the note's key for this claim only: an e-mail that staff send again gets another."""
     claimed = f"{mail.claimed_at:%Y%m%d%H%M%S%f}" if mail.claimed_at else "unclaimed"
     return f"{FOLDER}/{mail.reference}-{claimed}"
 
@@ -117,13 +117,13 @@ mails: Outbox[Mail] = Outbox(lambda: Mail.objects.all(), MailState.SENT, Lane.MA
 
 @shared_task(name="federation.tasks.deliver_mails", base=FederationTask, bind=True)
 def deliver_mails(self: FederationTask) -> None:
-    """Send the due mails of a federation."""
+    """Send a federation's due e-mails."""
     federation = self.federation
     mails.go_on(deliver_mails, federation, deliver_due_mails(federation))
 
 
 def deliver_due_mails(federation: Federation) -> int:
-    """Send mails until none is due or the mail server cannot be reached; return how many were tried."""
+    """Send e-mails until none is due or the mail server is unreachable; return how many were tried."""
     connection = get_connection()
     prepare_note()
     is_first = True
@@ -134,7 +134,7 @@ def deliver_due_mails(federation: Federation) -> int:
         with federation_scope(federation):
             _note(mail, failure)
             if failure is None and is_first:
-                # The mail server is back: what waits for that alone waits no longer.
+                # The mail server is back, so release what was waiting only for it.
                 hurry(mails.waiting().filter(trouble=MailTrouble.SERVER))
         is_first = False
         if failure is None:
@@ -149,7 +149,7 @@ def deliver_due_mails(federation: Federation) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a mail did not get out; ``for_good`` where another try would end the same way."""
+    """Why an e-mail was not sent; ``for_good`` if another try would fail the same way."""
 
     trouble: MailTrouble
     answer: str
@@ -173,7 +173,7 @@ def _try(mail: Mail, connection: Any, headers: Mapping[str, str]) -> Failure | N
     except smtplib.SMTPDataError as refused:
         return _answered(refused.smtp_code, refused.smtp_error, MailTrouble.BROKEN)
     except OSError as error:
-        # Every other error of smtplib is one, and may pass: a wrong password in the settings too.
+        # Every other smtplib error is an OSError, and may pass: even a wrong password in the settings.
         return Failure(MailTrouble.SERVER, _short(error))
     except Exception as error:
         logger.exception("Mail %s could not be composed.", mail.pk)
@@ -183,7 +183,7 @@ def _try(mail: Mail, connection: Any, headers: Mapping[str, str]) -> Failure | N
 
 
 def _answered(code: int, answer: bytes | str, trouble: MailTrouble) -> Failure:
-    """A code of 5xx is the mail server's last word (RFC 5321, 4.2.1), everything else may pass."""
+    """Interpret an answer: 5xx is final (RFC 5321, 4.2.1), everything else may pass."""
     text = _short(answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer)
     for_good = 500 <= code < 600
     return Failure(trouble if for_good else MailTrouble.DELAYED, f"{code} {text}"[:LONGEST_ANSWER], for_good)
@@ -218,7 +218,7 @@ def _close(connection: Any) -> None:
 
 
 def take_back_lost_mails() -> int:
-    """Mails whose worker was killed while it sent them wait again, unless they were taken; return how many wait."""
+    """Requeue e-mails whose worker was killed while sending, unless they were accepted; return how many."""
     lost = mails.lost()
     for mail in lost:
         if was_taken(mail):
@@ -227,5 +227,5 @@ def take_back_lost_mails() -> int:
 
 
 def has_due_mails() -> bool:
-    """Whether a mail is due and nobody is busy sending: one postman for each federation is enough."""
+    """Return whether an e-mail is due and no one is sending: one postman per federation is enough."""
     return not Mail.objects.filter(state=MailState.SENDING).exists() and mails.due().exists()

@@ -1,8 +1,8 @@
-"""The weekly mail: what waits for it, in one mail for each account and federation.
+"""The weekly e-mail: everything waiting for it, in one e-mail per account and federation.
 
-It is due on Monday morning by the federation's clock; whoever comes later that week (the portal was away) sends it
-then, with what had come in before Monday. An account's row of the week, its mail in the outbox and the mark on each
-notice are written in one transaction: killed before it ends there is nothing, and afterwards nobody is due.
+It is due on Monday morning, local time of the federation. If the portal was down, it is sent later that week, with
+what had arrived before Monday. An account's row for the week, its e-mail in the outbox and the mark on each notice are
+written in one transaction: if killed before the end nothing is written, and afterwards the account is no longer due.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from federation.people.models.accounts import User
 from federation.tenancy.scope import current_federation, current_federation_id, federation_scope
 from federation.web.addresses import absolute_url
 
-# What the link in a weekly mail stops: whatever comes by it.
+# What the link in a weekly e-mail stops: all topics sent by it.
 DIGEST_TOPIC = "digest"
 _HOUR = time(7)
-# A longer list is nothing to read; all of it stands in the portal.
+# No one reads a longer list; everything is in the portal.
 _LINES = 30
 _AT_ONCE = 100
 FORGOTTEN_AFTER = timedelta(days=365)
 
 
 def start_digests() -> None:
-    """One of the chores of every hour: have the weekly mails written that are due."""
+    """Start writing the weekly e-mails that are due; an hourly chore."""
     if due_accounts(timezone.now()).exists():
         federation = current_federation_id()
         transaction.on_commit(lambda: send_task(write_digests, Lane.MAILS, federation))
@@ -44,7 +44,7 @@ def start_digests() -> None:
 
 @shared_task(name="federation.tasks.write_digests", base=FederationTask, bind=True)
 def write_digests(self: FederationTask) -> None:
-    """Those of some accounts, each in its own transaction; the next task goes on."""
+    """Write the weekly e-mails of some accounts, each in its own transaction; the next task goes on."""
     federation, now = self.federation, timezone.now()
     with federation_scope(federation):
         users = list(due_accounts(now)[:_AT_ONCE])
@@ -56,27 +56,27 @@ def write_digests(self: FederationTask) -> None:
 
 
 def monday_of(now: datetime) -> date:
-    """The Monday of the week whose mail is due, by the federation's clock."""
+    """Return the Monday of the week whose e-mail is due, in the federation's local time."""
     local = now.astimezone(current_federation().tzinfo) - timedelta(hours=_HOUR.hour)
     return local.date() - timedelta(days=local.weekday())
 
 
 def _waiting(now: datetime) -> QuerySet[ReceivedNotice]:
-    """What a mail that is due now takes along or leaves behind."""
+    """Return the notices that an e-mail due now includes or drops."""
     until = datetime.combine(monday_of(now), _HOUR, current_federation().tzinfo)
     return ReceivedNotice.objects.filter(way=Way.DIGEST, digested_at=None, at__lt=until)
 
 
 def due_accounts(now: datetime) -> QuerySet[User]:
-    """Accounts for which something waits and which have had no mail this week."""
+    """Return accounts with something waiting and no e-mail this week."""
     week = NoticeDigest.objects.filter(user=OuterRef("user"), week=monday_of(now))
     return User.objects.filter(pk__in=_waiting(now).filter(~Exists(week)).values("user")).order_by("pk")
 
 
 def write_digest(user: User, now: datetime) -> bool:
-    """Put the account's mail of the week into the outbox; False if it has one or there is nothing new in it.
+    """Put the account's weekly e-mail into the outbox; False if it has one or there is nothing new in it.
 
-    Called in a transaction. Of two at once the second waits for the first and finds its row.
+    Call it in a transaction. Of two at once, the second waits for the first and finds its row.
     """
     week = monday_of(now)
     made, is_new = NoticeDigest.objects.get_or_create(user=user, week=week, defaults={"count": 0, "made_at": now})
@@ -86,7 +86,7 @@ def write_digest(user: User, now: datetime) -> bool:
     ReceivedNotice.objects.filter(pk__in=[notice.pk for notice in waiting]).update(digested_at=now)
     unread = [notice for notice in waiting if notice.read_at is None]
     if not unread or not user.is_active or not user.wants_notices:
-        # Nothing was sent: what comes in late this week can still have its mail.
+        # Nothing was sent, so something that arrives later this week can still be e-mailed.
         made.delete()
         return False
     with in_language_of(user):
@@ -118,7 +118,7 @@ def _line(notice: ReceivedNotice) -> str:
 
 
 def forget_notices() -> None:
-    """One of the chores: nobody looks for what happened a year ago here."""
+    """Delete notices that are a year old; an hourly chore."""
     before = timezone.now() - FORGOTTEN_AFTER
     ReceivedNotice.objects.filter(at__lt=before).delete()
     NoticeDigest.objects.filter(made_at__lt=before).delete()

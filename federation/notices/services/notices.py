@@ -1,4 +1,4 @@
-"""Telling accounts of something, each in the own language and as chosen; telling nobody for a while."""
+"""Notifying accounts, each in its own language and as chosen; and muting notices for a while."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from federation.permissions import local_role_checks
 from federation.tenancy.scope import current_federation
 from federation.web.addresses import absolute_url
 
-# None: there is nothing to tell this person.
+# None means no notice for this person.
 Writer = Callable[[User], Notice | None]
 
 
 def tell(act: str, topic: Topic, users: Collection[User], write: Writer) -> int:
-    """Tell each of them in his or her language and way; told once more of the same ``act`` nobody is told twice.
+    """Notify each account in its own language and way; repeating the same ``act`` notifies no one twice.
 
-    The queries do not grow with their number. Returns how many rows it put together.
+    The number of queries does not grow with the number of accounts. Returns how many rows it prepared.
     """
     open_ones = sorted({user.pk: user for user in users if user.is_active}.values(), key=lambda user: user.pk)
     ways = ways_of(topic, [user.pk for user in open_ones])
@@ -61,7 +61,7 @@ def _row(act: str, topic: Topic, user: User, way: Way, notice: Notice) -> Receiv
 
 
 def write_mail(notice: Notice, user: User, *, belongs: bool) -> tuple[str, str]:
-    """Subject and text in the account's language."""
+    """Return subject and text in the account's language."""
     with in_language_of(user):
         text = notice_texts[notice.text](notice.words)
         body = "\n\n".join([hello(user), *text.lines, notice.url, *farewell(belongs=belongs)]) + "\n"
@@ -69,15 +69,15 @@ def write_mail(notice: Notice, user: User, *, belongs: bool) -> tuple[str, str]:
 
 
 def in_language_of(user: User) -> AbstractContextManager[None]:
-    """Write in the language that the account reads: its own, else the federation's."""
+    """A context in the account's own language, otherwise the federation's."""
     return translation.override(user.language or current_federation().language)
 
 
 def read_notice(row: ReceivedNotice) -> NoticeText:
-    """Write a notification in the active language."""
+    """Return a notice in the active language."""
     if write := notice_texts.get(row.kind):
         return write(row.words)
-    # Of an older version: as it was written then, or, where its text is gone, what it was about.
+    # From an older version: the text as written then, or its topic if the text is gone.
     topic = topics.get(row.topic)
     return NoticeText(row.subject or (str(topic.title) if topic else row.topic), (row.text,) if row.text else ())
 
@@ -87,7 +87,7 @@ def hello(user: User) -> str:
 
 
 def farewell(*, belongs: bool) -> list[str]:
-    """Why it was sent and how it stops; nothing for who asked once and has no part here."""
+    """Return why it was sent and how to stop it; empty for someone without a part here."""
     if not belongs:
         return []
     federation = current_federation()
@@ -102,7 +102,7 @@ def farewell(*, belongs: bool) -> list[str]:
 
 
 def members_among(users: Sequence[int]) -> set[int]:
-    """Those of the accounts (ids) that have a part in the federation. Two queries, and few for who only helps."""
+    """Return those accounts (ids) that have a part in the federation. Two queries, and a few more for helpers."""
     held = Membership.objects.filter(federation=current_federation(), user__in=users).values_list("user_id", flat=True)
     found = set(held) | set(Player.objects.filter(user__in=users).values_list("user_id", flat=True))
     return found | {user for user in users if user not in found and any(check(user) for check in local_role_checks)}
@@ -113,7 +113,7 @@ _muted: ContextVar[bool] = ContextVar("notices_muted", default=False)
 
 @contextmanager
 def muted() -> Iterator[None]:
-    """Nobody is told of what is done inside: a history that is loaded happened long ago."""
+    """A context in which no one is notified: an imported history happened long ago."""
     token = _muted.set(True)
     try:
         yield

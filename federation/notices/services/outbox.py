@@ -1,4 +1,4 @@
-"""Putting mails into the outbox, in the transaction of what they follow from; and sending one again."""
+"""Putting e-mails into the outbox, in the transaction of their cause; and sending one again."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def put_mail(
     user: User | None = None,
     topic: str = "",
 ) -> None:
-    """Write a mail down; a worker sends it once the caller's transaction is through.
+    """Save an e-mail; a worker sends it after the caller's transaction commits.
 
-    ``act`` names what it follows from ("audit:17"): put once more for the same act and address it changes nothing.
+    ``act`` names its cause ("audit:17"): repeating the same act and address changes nothing.
     """
     put_mails([new_mail(act, address, subject, body, kind=kind, user=user, topic=topic)])
 
@@ -52,9 +52,9 @@ def new_mail(
     user: User | None = None,
     topic: str = "",
 ) -> Mail:
-    """A mail that is not written down yet."""
+    """Return an unsaved e-mail."""
     now = timezone.now()
-    # A name is what its owner typed: no line break of it gets into the head of a mail.
+    # Names are user input: their line breaks must not get into an e-mail header.
     subject = " ".join(subject.split())[:LONGEST_SUBJECT]
     mail = Mail(act=act, kind=kind, address=address, user=user, topic=topic, subject=subject, body=body)
     mail.created_at = mail.since = mail.due_at = now
@@ -62,19 +62,19 @@ def new_mail(
 
 
 def put_mails(new: Sequence[Mail]) -> None:
-    """Write several down at once, as :func:`put_mail`."""
+    """Save several at once, as :func:`put_mail` does."""
     if new:
         Mail.objects.bulk_create(new, ignore_conflicts=True, batch_size=500)
         wake_postman()
 
 
 def wake_postman() -> None:
-    """Have the due mails of the federation sent once the caller's transaction is through."""
+    """Have the federation's due e-mails sent after the caller's transaction commits."""
     mails.wake(deliver_mails)
 
 
 def sweep_mails() -> None:
-    """Find the mails of the federation whose time has come, and those whose worker was killed."""
+    """Find the federation's e-mails that are due, and those whose worker was killed."""
     take_back_lost_mails()
     mails.forget()
     forget_old_notes()
@@ -82,7 +82,7 @@ def sweep_mails() -> None:
         wake_postman()
 
 
-# How mails are asked for, what is most pressing first: what is just being sent is waiting, too.
+# Groups of states shown on the desk, most urgent first: what is being sent counts as waiting.
 GROUPS: Mapping[str, tuple[MailState, ...]] = {
     "given_up": (MailState.GIVEN_UP,),
     "waiting": (MailState.WAITING, MailState.SENDING),
@@ -91,9 +91,9 @@ GROUPS: Mapping[str, tuple[MailState, ...]] = {
 
 
 def send_mail_again(actor: Actor, mail: Mail) -> Mail:
-    """Send what was given up, or what somebody says has not arrived. Asking twice sends it once.
+    """Send again what was given up, or reportedly has not arrived. Asking twice sends it once.
 
-    Raises MailOnItsWay for what is forgotten already: mails about accounts, of which people ask for a new one.
+    Raises MailOnItsWay for e-mails already deleted: account e-mails, for which people request a new one.
     """
     require(actor, Action.MANAGE_JOBS)
     with transaction.atomic():
@@ -109,12 +109,12 @@ def send_mail_again(actor: Actor, mail: Mail) -> Mail:
 
 
 def mails_for(actor: Actor, group: str = "") -> QuerySet[Mail]:
-    """The federation's mails, of one of GROUPS or all, the latest first. Raises NotPermitted."""
+    """Return the federation's e-mails, of one of GROUPS or all, latest first. Raises NotPermitted."""
     require(actor, Action.MANAGE_JOBS)
     found = Mail.objects.order_by("-created_at", "-pk")
     return found.filter(state__in=GROUPS[group]) if group else found
 
 
 def mails_given_up() -> QuerySet[Mail]:
-    """What did not get out and what nobody has sent since, the latest first."""
+    """Return e-mails that were given up and not sent again since, latest first."""
     return Mail.objects.filter(state=MailState.GIVEN_UP).order_by("-created_at", "-pk")

@@ -1,4 +1,4 @@
-"""The link by which somebody stops notices with one click from a mail program, without logging in (RFC 8058)."""
+"""The link for stopping notices with one click from a mail program, without logging in (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SALT = "federation.notices.stop"
 
 
 def stop_headers(federation: Federation, mail: Mail) -> dict[str, str]:
-    """The heads of a notice to an account; none for what somebody asked for, which cannot be turned off."""
+    """Return the headers of a notice to an account; none for requested e-mails, which cannot be turned off."""
     if mail.kind != MailKind.NOTICE or mail.user_id is None or not _can_be_stopped(mail.topic):
         return {}
     url = absolute_url(federation, "notices_stop", stop_token(federation, mail.user_id, mail.topic))
@@ -28,9 +28,10 @@ def _can_be_stopped(topic: str) -> bool:
 
 
 def stop_token(federation: Federation, user: int, topic: str = "") -> str:
-    """Signed, of one account and topic, for addresses of one federation. It can only stop notices, so it never ends.
+    """Return a signed token for an account and topic, valid in one federation.
 
-    Without a topic it stops all of them, as the links in mails that were sent before there were topics.
+    It can only stop notices, so it never expires. Without a topic it stops all of them, as links in e-mails from
+    before there were topics do.
     """
     return signing.Signer(salt=_SALT).sign("-".join([str(federation.pk), str(user), *([topic] if topic else [])]))
 
@@ -44,7 +45,7 @@ class Stop:
 
 
 def read_stop_token(federation: Federation, token: str) -> Stop | None:
-    """None for a token that is not ours, or another federation's."""
+    """Return what a token stops; None for a token that is not ours, or another federation's."""
     try:
         told = signing.Signer(salt=_SALT).unsign(token)
     except signing.BadSignature:

@@ -1,8 +1,8 @@
-"""Topics of notifications, the texts they have, and those that follow from acts.
+"""Topics of notices, their texts, and the notices that follow from acts.
 
 An app registers its topics and what follows from acts in ``AppConfig.ready()``. A text is a function marked with
 ``notice_text``: it writes the sentences in the active language. A row keeps only the name of its text and the values
-for it, so that everyone reads it in their own language, also after changing that language.
+for it, so that everyone reads it in their own language, even after changing that language.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from federation.values.ports import Port
 
 
 class Audience(Enum):
-    """Whom a topic is for; the page of choices shows those that can come."""
+    """Whom a topic is for; the settings page shows the topics relevant to the reader."""
 
     STAFF = "staff"
     ORGANISERS = "organisers"
@@ -31,13 +31,13 @@ class Audience(Enum):
 
 
 ALL_WAYS = (Way.MAIL, Way.DIGEST, Way.PORTAL, Way.NOTHING)
-# What nobody may miss stands in the portal at least.
+# Notices that no one may miss appear at least in the portal.
 TOLD_WAYS = (Way.MAIL, Way.DIGEST, Way.PORTAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """``ways`` are those that one can choose; where it is one alone there is nothing to choose."""
+    """``ways`` are the available choices; with only one there is nothing to choose."""
 
     name: str
     audience: Audience
@@ -51,7 +51,7 @@ class Topic:
 
     @property
     def quiet_way(self) -> Way:
-        """Without mails: still in the portal, where that can be chosen."""
+        """Return the way without e-mails: in the portal, if that can be chosen."""
         return Way.PORTAL if Way.PORTAL in self.ways else self.default
 
 
@@ -63,7 +63,7 @@ PROGRAMS = Topic("programs", Audience.STAFF, _("Webhooks that stop responding"),
 
 
 _OWN = (STAFF_WAITING, PROGRAMS, KEYS, ROLES, OWN_RECORD)
-# By name, in the order in which the page shows them.
+# By name, in the order of the settings page.
 topics: Port[Topic] = Port({topic.name: topic for topic in _OWN})
 
 
@@ -73,16 +73,16 @@ def register_topics(found: Iterable[Topic]) -> None:
 
 
 def ways_of(topic: Topic, users: Collection[int]) -> dict[int, Way]:
-    """How each account (ids) hears of the topic. One query, whatever their number."""
+    """Return how each account (id) is notified of the topic. One query, however many accounts."""
     ways = dict.fromkeys(users, topic.default)
     for user, way in NoticeChoice.objects.filter(topic=topic.name, user__in=users).values_list("user_id", "way"):
-        # A way that cannot be chosen any more counts no longer.
+        # A way that is no longer available is ignored.
         ways[user] = Way(way) if way in topic.ways else topic.default
     return ways
 
 
 def choices_of(user: int) -> dict[str, Way]:
-    """How one account hears of every topic, by name. One query."""
+    """Return how one account is notified of every topic, by name. One query."""
     chosen = dict(NoticeChoice.objects.filter(user=user).values_list("topic", "way"))
     return {
         topic.name: Way(chosen[topic.name]) if chosen.get(topic.name) in topic.ways else topic.default
@@ -90,13 +90,13 @@ def choices_of(user: int) -> dict[str, Way]:
     }
 
 
-# The values of a notification, as JSON has them: days as 2026-03-14, never a sentence.
+# The values of a notice, as JSON: dates as 2026-03-14, never a sentence.
 Words = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What one account is told: the name of a text, the values for it, and the address of the page it is about."""
+    """A notice to one account: the name of a text, the values for it, and the address of the page it is about."""
 
     text: str
     words: Words
@@ -105,14 +105,14 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class NoticeText:
-    """A notification in the active language; ``lines`` are its paragraphs."""
+    """A notice in the active language; ``lines`` are its paragraphs."""
 
     subject: str
     lines: tuple[str, ...]
 
 
 TextWriter = Callable[[Words], NoticeText]
-# By name. The name is stored: never rename one, and keep reading the values that older rows have.
+# By name. The name is stored: never rename one, and keep supporting the values of older rows.
 notice_texts: Port[TextWriter] = Port()
 
 
@@ -134,5 +134,5 @@ class NoticeKind:
     topic: Topic
 
 
-# Who is told and how, by the act of the audit.
+# Recipients and values, by the audited act.
 notice_kinds: Port[NoticeKind] = Port()

@@ -1,1 +1,1 @@
-"""Accounts and players, as rows."""
+"""Accounts and players as models."""

@@ -1,4 +1,4 @@
-"""Accounts: who logs in, where, with which roles in a federation, and keys for programs."""
+"""Accounts: logins, sessions, roles in a federation, and API keys."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class Role(models.TextChoices):
-    """Roles in a federation. Those limited to one championship, as a helper's always is, are kept with it."""
+    """Roles in a federation. Those limited to one championship, as a helper's always is, are stored with it."""
 
     ADMINISTRATOR = "administrator", _("administrator")
     STAFF = "staff", _("staff")
@@ -72,13 +72,13 @@ class Role(models.TextChoices):
     HELPER = "helper", _("helper")
 
 
-# What somebody can be in the whole federation.
+# Roles in the whole federation.
 FEDERATION_ROLES = tuple(role for role in Role if role is not Role.HELPER)
 
 
 @keeps_history
 class Membership(TenantModel):
-    # Without it nobody could list the federations he or she belongs to.
+    # Without it users could not list the federations they belong to.
     own_rows = True
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -95,14 +95,14 @@ class Membership(TenantModel):
 
 
 class Login(models.Model):
-    """One session of an account. The account belongs to no federation, and neither does this."""
+    """A session of an account. Like the account, it belongs to no federation."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     session_key = models.CharField(max_length=40, unique=True, editable=False)
-    # What the browser says of itself, cut.
+    # The browser's User-Agent, shortened.
     user_agent = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(_("since"))
-    # To a few minutes: not every page writes.
+    # Accurate to a few minutes: not every page writes.
     last_seen_at = models.DateTimeField(_("last seen"))
 
     class Meta:
@@ -115,7 +115,7 @@ class Login(models.Model):
 
 
 class KeyScope(models.TextChoices):
-    """What a key may be used for, of what its owner may do. Reading is in every one of them."""
+    """What a key may be used for, within what its owner may do. All of them include reading."""
 
     READ = "read", _("Read what I can read")
     RESULTS = "results", _("Upload results")
@@ -124,11 +124,11 @@ class KeyScope(models.TextChoices):
 
 
 class ApiToken(TenantModel):
-    """A key with which a program acts for a user in one federation. Only its SHA-256 is kept."""
+    """A key with which a program acts for a user in one federation. Only its SHA-256 is stored."""
 
     shows_in_public = False
 
-    # Scopes with a space between them; keys of before may do everything.
+    # Scopes separated by spaces; older keys may do everything.
     scope = models.CharField(max_length=40, default=KeyScope.EVERYTHING, db_default=KeyScope.EVERYTHING.value)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(_("what it is for"), max_length=80)
@@ -136,7 +136,7 @@ class ApiToken(TenantModel):
     created_at = models.DateTimeField()
     last_used_at = models.DateTimeField(null=True)
     expires_at = models.DateTimeField(null=True)
-    # When its owner was told that it will end soon.
+    # When its owner was warned that it will expire soon.
     warned_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -155,5 +155,5 @@ class ApiToken(TenantModel):
         return [KeyScope(name) for name in self.scope.split()]
 
     def allows(self, scope: KeyScope) -> bool:
-        """Whether it may be used for what needs this scope."""
+        """Return whether the key has this scope."""
         return scope == KeyScope.READ or bool({scope, KeyScope.EVERYTHING} & set(self.scopes))

@@ -1,4 +1,4 @@
-"""Clubs and players of a federation, what they were called before, details and photos."""
+"""Clubs and players of a federation, their previous names, details and photos."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Club(TenantModel):
 
 @keeps_history
 class Player(TenantModel):
-    """A player as one federation knows him or her. ``number`` counts within the federation and never changes.
+    """A player as known to one federation. ``number`` counts within the federation and never changes.
 
-    A record merged into another stays and points to it: old numbers and links go on working.
+    A record merged into another stays and points to it, so that old numbers and links still work.
     """
 
     erasable_in_history = ("given_name", "surname", "name_key", "sort_key", "user")
@@ -78,12 +78,12 @@ class Player(TenantModel):
 
     @property
     def list_name(self) -> str:
-        """Surname first, as lists print it."""
+        """Return the name surname first, as lists print it."""
         return f"{self.surname}, {self.given_name}" if self.given_name else self.surname
 
 
 class PlayerAlias(TenantModel):
-    """Another spelling under which a player was once confirmed. Two players may share one; then it proves nothing."""
+    """Another spelling under which a player was once confirmed. If two players share one, it proves nothing."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="aliases")
     name = models.CharField(_("name"), max_length=200)
@@ -117,7 +117,7 @@ class PlayerIdentifier(TenantModel):
 
 
 class PlayerTerm(TenantModel):
-    """One folded word of a player's names, for search by the beginning of any word (a range, see queries)."""
+    """A folded word of a player's names, for searching by the beginning of any word (a range, see queries)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="terms")
     term = models.CharField(max_length=80)
@@ -130,7 +130,7 @@ class PlayerTerm(TenantModel):
 
 
 class FormerName(TenantModel):
-    """A name the player had. ``since`` is the day of the change before, None where it is not known."""
+    """A player's previous name. ``since`` is the day of the change before, None if unknown."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="former_names")
     given_name = models.CharField(_("first name"), max_length=80, blank=True)
@@ -153,7 +153,7 @@ class FormerName(TenantModel):
 
 
 class FormerClub(TenantModel):
-    """A club the player had, or a time without one (``club`` is None)."""
+    """A player's previous club, or a time without one (``club`` is None)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, db_index=False, related_name="former_clubs")
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, related_name="+")
@@ -171,7 +171,7 @@ class FormerClub(TenantModel):
 
 
 class PlayerDetails(TenantModel):
-    """One row for a player of whom anything is noted. Without history: what is erased here is gone."""
+    """Details of a player, if any are known. It has no history: what is erased here is gone."""
 
     shows_in_public = True
 
@@ -189,7 +189,7 @@ class PlayerDetails(TenantModel):
         blank=True,
         validators=[RegexValidator(r"^[A-Z]{2}\Z", _("Enter a country as a two-letter code, such as ES or PL."))],
     )
-    # What of it the player wants on the own page: names of SHOWABLE, if the federation allows it.
+    # Details the player wants shown on their page: names from SHOWABLE, if the federation allows it.
     shown = models.JSONField(default=list, blank=True)
 
     class Meta:
@@ -201,20 +201,21 @@ class PlayerDetails(TenantModel):
         return str(self.player)
 
 
-# In the order in which pages and tables have them.
+# In the order of pages and tables.
 DETAILS = ("membership_until", "licence_until", "fees_paid_until", "category", "birth_year", "country")
-# Whether somebody has paid is nobody else's business.
+# Excludes payments, which are private.
 SHOWABLE = ("licence_until", "category", "birth_year", "country")
 
 
-# Among what a federation allows its players to show (``public_details``), beside SHOWABLE.
+# Another detail that a federation may let its players show (``public_details``), in addition to SHOWABLE.
 PHOTO = "photo"
 LONGEST_CONSENT = 200
 
 
 class PlayerPhoto(TenantModel):
-    """The photo of one player. Another one is another row, and its bytes lie under a key that no other row has: they
-    are gone when it is. Without history, for the same reason."""
+    """A player's photo. A new photo is a new row, and its bytes have a key that no other row has: they are deleted
+    with it. It has no history, for the same reason.
+    """
 
     shows_in_public = True
 
@@ -223,7 +224,7 @@ class PlayerPhoto(TenantModel):
     sha256 = models.CharField(max_length=64)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
-    # What staff hold, as "signed on paper"; empty where the player agreed on the own page.
+    # The consent that staff hold, such as "signed on paper"; empty if the player consented on their page.
     consent = models.CharField(_("consent"), max_length=LONGEST_CONSENT, blank=True)
     consented_on = models.DateField(_("date of consent"))
     set_at = models.DateTimeField()
@@ -236,7 +237,7 @@ class PlayerPhoto(TenantModel):
 
     @property
     def version(self) -> str:
-        """What its address says of the bytes, so that another picture has another address."""
+        """Return what identifies the bytes in the address, so that a new picture has a new address."""
         return self.sha256[:12]
 
     def __str__(self) -> str:

@@ -1,1 +1,1 @@
-"""What people do with records of players and clubs."""
+"""Services for records of players and clubs."""

@@ -1,9 +1,9 @@
-"""Two records of one person made one, looked at before and undone; saying that two are two people.
+"""Merging two records of one person, with a preview and undo; marking two records as different people.
 
-The merged record stays, with its number and everything the results say of it, and points to the one that goes on.
-What files recognise a player by goes over, and the photo to a record that has none; ratings are told, and count both
-records as one. A record always points straight to the one that stays: records merged into the merged one before are
-led on.
+The merged record stays, with its number and all its results, and points to the surviving one. Everything that
+identifies a player in files is moved, and so is the photo if the other has none; ratings are notified and count both
+records as one. A record always points directly to the surviving one: records merged earlier into the merged one are
+redirected.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from federation.registry.services.registration import is_name_of, refresh_terms
 from federation.tenancy.locks import lock_federation, locking
 from federation.values.ports import Port
 
-# Merging asks what the records of two players have to do with each other; ids of records go in.
+# Takes the record ids of two players and returns how they are connected, for merging.
 MergeDescription = Callable[[Player, Player], Iterable[str]]
-# (actor, the record that was merged or is a record of its own again, the one that stays)
+# (actor, the record merged or restored, the surviving one)
 MergeListener = Callable[[Actor, Player, Player], None]
 
 # Called inside the transaction that merges two records or undoes it.
 merge_listeners: Port[MergeListener] = Port()
-# The sentences that say before a merge what it would do.
+# Sentences shown before a merge about its effects.
 merge_descriptions: Port[MergeDescription] = Port()
 
 
@@ -56,10 +56,10 @@ def tell_merge_listeners(actor: Actor, merged: Player, into: Player) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What merging ``merged`` into ``into`` would do. ``refusal`` says why it cannot be done, if so.
+    """The effects of merging ``merged`` into ``into``. ``refusal`` says why it is impossible, if it is.
 
-    ``played`` is what stands in the results for the merged record; ``spellings`` and ``numbers`` go over;
-    ``effects`` are sentences of the apps above.
+    ``played`` is what the results have for the merged record; ``spellings`` and ``numbers`` are moved; ``effects`` are
+    sentences from the apps above.
     """
 
     merged: Player
@@ -72,7 +72,7 @@ class MergePreview:
 
 
 def preview_merge(actor: Actor, merged: Player, into: Player) -> MergePreview:
-    """What would happen; nothing is written. ``into`` is followed to the record that stayed."""
+    """Preview a merge without writing anything. ``into`` is followed to the surviving record."""
     require(actor, Action.MANAGE_REGISTRY)
     into = into.merged_into or into
     refusal = _find_refusal(merged, into)
@@ -93,7 +93,7 @@ def preview_merge(actor: Actor, merged: Player, into: Player) -> MergePreview:
 def merge_players(actor: Actor, merged: Player, into: Player, reason: str = "") -> PlayerMerge:
     """Make ``merged`` count as ``into``, or as the record that ``into`` was itself merged into.
 
-    Doing it twice changes nothing. Raises SamePlayer, PlayerAway (merged into another already), PlayedTogether,
+    Doing it twice changes nothing. Raises SamePlayer, PlayerAway (already merged into another), PlayedTogether,
     SaidDistinct.
     """
     require(actor, Action.MANAGE_REGISTRY)
@@ -123,10 +123,10 @@ def merge_players(actor: Actor, merged: Player, into: Player, reason: str = "") 
 
 
 def undo_merge(actor: Actor, merge: PlayerMerge) -> PlayerMerge:
-    """Make two records of one again: whatever went over goes back, and ratings are computed again.
+    """Undo a merge: everything that was moved goes back, and ratings are recomputed.
 
     What was learnt, played and accepted since stays with the record it was written to. Raises MergeUndone, and
-    MergedFurther when the other record was merged in its turn: that is undone first.
+    MergedFurther if the other record has itself been merged: that must be undone first.
     """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
@@ -142,7 +142,7 @@ def undo_merge(actor: Actor, merge: PlayerMerge) -> PlayerMerge:
             _point(player, merged)
         merge.undone_at = timezone.now()
         merge.save(update_fields=["undone_at"])
-        # What another merged record has of the same spelling stayed behind as long as this one gave it.
+        # If another merged record had the same spelling, it was not moved while this one provided it.
         for other in PlayerMerge.objects.filter(into=into, undone_at=None).select_related("merged", "into"):
             _carry_over(other)
         refresh_terms(into)
@@ -153,8 +153,8 @@ def undo_merge(actor: Actor, merge: PlayerMerge) -> PlayerMerge:
 
 
 def _lock(merged: Player, into: Player, *, follow: bool = True) -> tuple[Player, Player]:
-    """Both records as they are now, locked in the order of their numbers, nobody merging anything meanwhile."""
-    # One merge at a time: it may change where any record points to.
+    """Return both records, locked in the order of their numbers, blocking other merges."""
+    # One merge at a time, because it may redirect any record.
     lock_federation()
     if follow:
         into = Player.objects.select_related("merged_into").get(pk=into.pk)
@@ -178,7 +178,7 @@ def _find_refusal(merged: Player, into: Player) -> Refusal | None:
 
 
 def _records_of(player: Player) -> list[int]:
-    """Ids of everything that counts as this player."""
+    """Return the ids of all records that count as this player."""
     return [player.pk, *player.merged_records.order_by("pk").values_list("pk", flat=True)]
 
 
@@ -196,7 +196,7 @@ def _point(player: Player, to: Player | None) -> None:
 
 
 def _carry_over(merge: PlayerMerge) -> None:
-    """Give the record that stays the spellings, numbers and photo of the other, and note which; again is once."""
+    """Move the merged record's spellings, numbers and photo to the surviving one, and record which; repeatable."""
     merged, into = merge.merged, merge.into
     key = spoken_key(merged.list_name)
     keys = {spoken_key(into.list_name), *into.aliases.values_list("key", flat=True)}
@@ -222,19 +222,19 @@ def _carry_over(merge: PlayerMerge) -> None:
 
 
 def _carry_back(merge: PlayerMerge) -> None:
-    """Give back what is still there of what went over."""
+    """Move back what still exists of what was moved."""
     merged, moved = merge.merged, merge.moved
     PlayerAlias.objects.filter(pk__in=moved["learnt"], player=merge.into).delete()
     PlayerAlias.objects.filter(pk__in=moved["aliases"], player=merge.into).update(player=merged)
     PlayerIdentifier.objects.filter(pk__in=moved["identifiers"], player=merge.into).update(player=merged)
-    # Merges of before there were photos moved none.
+    # Merges from before photos were introduced moved none.
     PlayerPhoto.objects.filter(pk__in=moved.get("photos", ()), player=merge.into).update(player=merged)
 
 
 def say_players_are_distinct(actor: Actor, one: Player, other: Player) -> DistinctPlayers:
-    """These two are not the same: they are not proposed as duplicates again. Saying it twice changes nothing.
+    """Mark two records as different people, no longer proposed as duplicates. Doing it twice changes nothing.
 
-    Raises SamePlayer for a record and itself.
+    Raises SamePlayer if both are the same record.
     """
     require(actor, Action.MANAGE_REGISTRY)
     first, second = _in_order(one, other)
@@ -248,7 +248,7 @@ def say_players_are_distinct(actor: Actor, one: Player, other: Player) -> Distin
 
 
 def forget_players_are_distinct(actor: Actor, one: Player, other: Player) -> bool:
-    """Take it back; False if nobody has said so (any more)."""
+    """Undo the mark; return False if there is none (any more)."""
     require(actor, Action.MANAGE_REGISTRY)
     first, second = _in_order(one, other)
     with transaction.atomic():
@@ -259,9 +259,9 @@ def forget_players_are_distinct(actor: Actor, one: Player, other: Player) -> boo
 
 
 def say_name_is_not(actor: Actor, name: str, player: Player) -> DistinctName:
-    """A name of a file is not this player, who is no longer proposed for it. Saying it twice changes nothing.
+    """Mark a name in a file as not this player's; it is no longer proposed. Doing it twice changes nothing.
 
-    Raises OwnName when the name is the player's own or a spelling confirmed before: that has to be settled first.
+    Raises OwnName if the name is the player's own or a confirmed spelling: that has to be resolved first.
     """
     require(actor, Action.SETTLE_PLAYERS)
     key = spoken_key(name)
@@ -279,7 +279,7 @@ def say_name_is_not(actor: Actor, name: str, player: Player) -> DistinctName:
 
 
 def forget_name_is_not(actor: Actor, name: str, player: Player) -> bool:
-    """Take it back, because the name is this player's after all; False if nobody has said otherwise."""
+    """Undo the mark, because the name is this player's after all; return False if there is none."""
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
         deleted, _by_model = DistinctName.objects.filter(player=player, key=spoken_key(name)).delete()

@@ -1,4 +1,4 @@
-"""What of the registry everybody may have as a file."""
+"""The registry's public files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from federation.registry.queries import search_players
 
 
 def registry_files() -> Iterable[OpenFile]:
-    """The players as their list shows them."""
+    """Return the players as their public list shows them."""
     players = search_players("").select_related("club").order_by("number")
     yield csv_file(
         "players.csv",

@@ -1,7 +1,7 @@
-"""A player's photo: shown to everybody with a consent, and gone with its bytes when it is taken away.
+"""A player's photo: public with consent, and deleted with its bytes when removed.
 
-Of what else is sent in, the original is kept. Of a photo of a person nothing is but the picture written anew, under a
-key that no other row has, so that taking it away leaves nothing behind and takes nothing from anybody else.
+For other uploads the original is kept. For a photo of a person only the re-encoded picture is kept, under a key that
+no other row has, so that removing it leaves nothing behind and affects no one else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from federation.tenancy.scope import current_federation, current_federation_id
 from federation.values.texts import clean
 
 CONTENT_TYPE = "image/webp"
-# Nobody is still writing the row of bytes that have been there for so long.
+# After this time no one can still be writing the row for these bytes.
 STRAY_AFTER = timedelta(hours=1)
 
 
@@ -41,23 +41,23 @@ def allows_photos(federation: Federation) -> bool:
 
 
 def find_photo(player: Player) -> PlayerPhoto | None:
-    """The photo that is kept of a player, whether it is shown or not."""
+    """Return a player's stored photo, whether it is shown or not."""
     return PlayerPhoto.objects.filter(player=player).first()
 
 
 def kept_photos(player: Player) -> list[PlayerPhoto]:
-    """Every photo that is kept of a player, the own record's first: merged ones keep theirs for an undoing."""
+    """Return all stored photos of a player, those of the record itself first: merged ones keep theirs for an undo."""
     photos = PlayerPhoto.objects.filter(player__in=_records_of(player))
     return sorted(photos, key=lambda photo: (photo.player_id != player.pk, photo.pk))
 
 
 def find_public_photo(player: Player) -> PlayerPhoto | None:
-    """The photo that everybody sees: of a record that stands for itself, where the federation allows photos."""
+    """Return the public photo: of a record not merged away, if the federation allows photos."""
     return find_photo(player) if player.merged_into_id is None and allows_photos(current_federation()) else None
 
 
 def read_photo(photo: PlayerPhoto) -> bytes | None:
-    """The picture; None where it was taken away at this very moment."""
+    """Return the picture; None if it was removed at this very moment."""
     try:
         return read_file(photo)
     except FileNotFoundError:
@@ -65,7 +65,7 @@ def read_photo(photo: PlayerPhoto) -> bytes | None:
 
 
 def set_own_photo(actor: Actor, player: Player, file: File[bytes], *, agreed: bool) -> PlayerPhoto:
-    """A player has everybody see a photo of herself or himself, in place of the one before.
+    """A player publishes their own photo, in place of the previous one.
 
     Raises ConsentMissing, PhotosNotAllowed, FileTooLarge, NotAPicture, PictureTooSmall.
     """
@@ -81,7 +81,7 @@ def set_own_photo(actor: Actor, player: Player, file: File[bytes], *, agreed: bo
 
 
 def set_photo_for(actor: Actor, player: Player, file: File[bytes], consent: str, consented_on: date) -> PlayerPhoto:
-    """Staff put in the photo of somebody without account, and note which consent they hold, and of which day.
+    """Staff upload the photo of a player without an account, and record the consent they hold and its date.
 
     Raises ConsentMissing, DateInFuture, PhotosNotAllowed, PlayerDecides, PlayerAnonymous, FileTooLarge, NotAPicture,
     PictureTooSmall.
@@ -103,15 +103,15 @@ def set_photo_for(actor: Actor, player: Player, file: File[bytes], consent: str,
 
 
 def remove_photo(actor: Actor, player: Player) -> bool:
-    """The player, or staff, take the photo away: nobody sees it any more and nothing of it is kept.
+    """Remove a photo, as the player or staff; no one sees it any more and nothing of it is kept.
 
-    Whether the federation allows photos or not. False if there is none (any more).
+    It works whether or not the federation allows photos. Return False if there is none (any more).
     """
     _require_own_or_staff(actor, player)
     with transaction.atomic():
         locked = lock_player(player)
         _require_own_or_staff(actor, locked)
-        # Of records that were merged into this one, too: undoing a merge must not bring back what was taken away.
+        # Including records merged into this one: undoing a merge must not restore a removed photo.
         if not forget_photos(_records_of(locked)):
             return False
         record(actor, "player_photo_removed", locked, own=_is_own(actor, locked))
@@ -119,7 +119,7 @@ def remove_photo(actor: Actor, player: Player) -> bool:
 
 
 def forget_photos(records: Collection[int]) -> int:
-    """Delete the photos of these records, with their bytes and every file that holds them; return how many."""
+    """Delete these records' photos, with their bytes and every file that contains them; return how many."""
     photos = list(PlayerPhoto.objects.filter(player__in=records))
     if photos:
         PlayerPhoto.objects.filter(pk__in=[photo.pk for photo in photos]).delete()
@@ -131,13 +131,13 @@ def forget_photos(records: Collection[int]) -> int:
 
 
 def sweep_stray_photos() -> int:
-    """Delete bytes of photos that no row has: somebody cut the power between the row and its bytes. How many."""
+    """Delete photo bytes without a row, left by a crash before the row was written. Return how many."""
     folder = _folder()
     try:
         _folders, names = default_storage.listdir(folder)
     except FileNotFoundError:
         return 0
-    # Read after the names: a photo of this moment has its bytes before its row.
+    # Read after the names, because a new photo has its bytes before its row.
     kept = set(PlayerPhoto.objects.values_list("key", flat=True))
     before = timezone.now() - STRAY_AFTER
     stray = [key for name in names if (key := f"{folder}/{name}") not in kept and _is_older(key, before)]
@@ -165,7 +165,7 @@ def _set(actor: Actor, locked: Player, picture: Picture, consent: str, consented
 
 
 def _records_of(player: Player) -> list[int]:
-    """Ids of everything that counts as this player."""
+    """Return the ids of all records that count as this player."""
     return [player.pk, *player.merged_records.values_list("pk", flat=True)]
 
 

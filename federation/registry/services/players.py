@@ -1,4 +1,4 @@
-"""Changing a player's record, and what is noted beside the name. What was before is kept with its dates."""
+"""Changing a player's record and details. Previous values are kept with their dates."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def rename_player(
     since: date | None = None,
     seen: str | None = None,
 ) -> Player:
-    """Give a player another name: from a day on, or without one to correct how it was written.
+    """Rename a player from a day on, or without a day to correct the spelling.
 
-    Files go on recognising the player by the name of before. ``seen``: the name that a form showed. Raises
-    NameMissing, DateOutOfOrder, DateInFuture, SettingsChanged.
+    Files still recognise the player by the previous name. ``seen``: the name that a form showed. Raises NameMissing,
+    DateOutOfOrder, DateInFuture, SettingsChanged.
     """
     require(actor, Action.MANAGE_REGISTRY)
     surname, given_name = clean(surname), clean(given_name)
@@ -85,7 +85,7 @@ def rename_player(
 def change_club(
     actor: Actor, player: Player, club: Club | None, *, since: date | None = None, seen: str | None = None
 ) -> Player:
-    """Move a player to another club, or to none: from a day on, or without one to correct a mistake.
+    """Move a player to another club, or to none, from a day on, or without a day to correct a mistake.
 
     ``seen``: the club that a form showed. Raises DateOutOfOrder, DateInFuture, SettingsChanged.
     """
@@ -107,7 +107,10 @@ def change_club(
 
 
 def retire_player(actor: Actor, player: Player, on: date) -> Player:
-    """The player plays no more, from this day on. The record stays; playing again shows. Raises DateInFuture."""
+    """Record that the player has retired from this day on. Raises DateInFuture.
+
+    The record stays, and playing again is visible.
+    """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
@@ -120,7 +123,7 @@ def retire_player(actor: Actor, player: Player, on: date) -> Player:
 
 
 def reinstate_player(actor: Actor, player: Player) -> Player:
-    """The player plays again."""
+    """Record that the player plays again."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
@@ -132,14 +135,14 @@ def reinstate_player(actor: Actor, player: Player) -> Player:
 
 
 def link_account(actor: Actor, player: Player, email: str) -> Player:
-    """Say that an account is this player's, who then finds the own rating at once.
+    """Link an account to this player, who then finds their own rating at once.
 
-    An account is one player's, and a player has one account. Raises UnknownAccount, AccountTaken, PlayerTaken.
+    An account belongs to one player, and a player has one account. Raises UnknownAccount, AccountTaken, PlayerTaken.
     """
     require(actor, Action.MANAGE_REGISTRY)
     user = find_account(email)
     with transaction.atomic():
-        # Locks the account as well: two players cannot be given it at the same moment.
+        # This also locks the account, so that two players cannot get it at the same moment.
         start_anew_if_unverified(user)
         player = lock_player(player)
         if player.user == user:
@@ -150,9 +153,9 @@ def link_account(actor: Actor, player: Player, email: str) -> Player:
 
 
 def give_account(player: Player, user: User) -> None:
-    """Write the account down with the player, whose row is locked.
+    """Save the account with the player, whose row is locked.
 
-    A record that was merged into the player's counts as the player. Raises AccountTaken, PlayerTaken.
+    A record merged into the player's counts as the player. Raises AccountTaken, PlayerTaken.
     """
     records = Q(pk=player.pk) | Q(merged_into=player)
     other = Player.objects.filter(user=user).exclude(records).first()
@@ -160,14 +163,14 @@ def give_account(player: Player, user: User) -> None:
         raise AccountTaken(email=user.email, player=other.name, number=other.number)
     if Player.objects.filter(records, user__isnull=False).exclude(user=user).exists():
         raise PlayerTaken(player=player.name, number=player.number)
-    # An account stands once: what a merged record had of it moves to the one that stayed.
+    # An account is stored once: it moves from a merged record to the surviving one.
     Player.objects.filter(records, user=user).exclude(pk=player.pk).update(user=None)
     player.user = user
     player.save(update_fields=["user"])
 
 
 def unlink_account(actor: Actor, player: Player) -> Player:
-    """Take the account away from the player."""
+    """Unlink the account from the player."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         player = lock_player(player)
@@ -179,7 +182,7 @@ def unlink_account(actor: Actor, player: Player) -> Player:
 
 
 def lock_player(player: Player) -> Player:
-    """The record as it is now, locked. Raises PlayerAway where it was merged into another."""
+    """Return the current record, locked. Raises PlayerAway if it was merged into another."""
     locked = lock(player, "merged_into", "club", "user")
     if locked.merged_into is not None:
         raise PlayerAway(player=locked.name, number=locked.number, other=locked.merged_into.number)
@@ -187,7 +190,7 @@ def lock_player(player: Player) -> Player:
 
 
 def _period(last: FormerName | FormerClub | None, until: date) -> dict[str, Any]:
-    """The time that ends with a change: it begins with the change before."""
+    """Return the period that ends with a change; it begins with the change before."""
     check_not_future(until)
     if last is not None and until <= last.until:
         raise DateOutOfOrder(day=until.isoformat(), last=last.until.isoformat())
@@ -195,7 +198,7 @@ def _period(last: FormerName | FormerClub | None, until: date) -> dict[str, Any]
 
 
 def check_not_future(day: date) -> None:
-    """Raises DateInFuture for a day that has not begun where the federation is."""
+    """Raises DateInFuture for a day that has not begun in the federation's time zone."""
     if day > timezone.now().astimezone(current_federation().tzinfo).date():
         raise DateInFuture(day=day.isoformat())
 
@@ -205,16 +208,16 @@ def _text(day: date | None) -> str | None:
 
 
 def details_of(player: Player) -> PlayerDetails:
-    """What is noted; an empty row that is not kept where nothing is."""
+    """Return the stored details, or an unsaved empty row."""
     return PlayerDetails.objects.filter(player=player).first() or PlayerDetails(player=player)
 
 
 def change_details(
     actor: Actor, player: Player, values: Mapping[str, Any], *, seen: str | None = None
 ) -> PlayerDetails:
-    """Note what ``values`` say of DETAILS, checked by the form; ``seen``: what the form showed (``noted_of``).
+    """Save the ``values`` of DETAILS, validated by the form; ``seen``: what the form showed (``noted_of``).
 
-    The audit says which, not what: it keeps for ever. Raises SettingsChanged.
+    The audit says which, not what, because it is kept permanently. Raises SettingsChanged.
     """
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
@@ -232,18 +235,18 @@ def change_details(
 
 
 def noted_of(details: PlayerDetails) -> dict[str, Any]:
-    """What a form about a player's details shows."""
+    """Return what a form for a player's details shows."""
     return {name: getattr(details, name) for name in DETAILS}
 
 
 def allowed_details(federation: Federation) -> list[str]:
-    """What players of this federation may show of themselves, in the order of pages."""
+    """Return the details that players of this federation may make public, in the order of pages."""
     allowed = federation.settings.get("public_details", [])
     return [name for name in SHOWABLE if name in allowed]
 
 
 def choose_shown(actor: Actor, player: Player, names: Collection[str]) -> None:
-    """A player's own choice of what everybody sees; what the federation does not allow is left out."""
+    """Save a player's choice of public details; those the federation does not allow are left out."""
     if actor.user is None or player.user_id != actor.user.pk:
         raise NotPermitted()
     with transaction.atomic():
@@ -257,7 +260,7 @@ def choose_shown(actor: Actor, player: Player, names: Collection[str]) -> None:
 
 
 def public_details(player: Player) -> dict[str, str | int | date]:
-    """What everybody sees, by name: noted, chosen by the player, allowed by the federation. One query at most."""
+    """Return the public details by name: known, chosen by the player, allowed by the federation. One query at most."""
     allowed = allowed_details(current_federation())
     details = PlayerDetails.objects.filter(player=player).first() if allowed else None
     if details is None:

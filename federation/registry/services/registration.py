@@ -1,4 +1,4 @@
-"""Players and clubs: registered, one or many, with the spellings by which they are found again."""
+"""Registering players and clubs, one or many, with the spellings by which they are found again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SECOND_CLICK = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """What is needed to register a player. ``number`` is given only when a federation brings its own."""
+    """The data for registering a player. ``number`` is given only if a federation brings its own."""
 
     surname: str
     given_name: str = ""
@@ -44,7 +44,7 @@ class NewPlayer:
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """(surname, first name) of ``Surname, First`` or ``First Surname``."""
+    """Split ``Surname, First`` or ``First Surname`` into (surname, first name)."""
     if "," in name:
         surname, _comma, given = name.partition(",")
         return surname.strip(), given.strip()
@@ -62,10 +62,10 @@ def create_player(actor: Actor, new: NewPlayer) -> Player:
 
 
 def create_player_once(actor: Actor, new: NewPlayer, now: datetime) -> Player:
-    """As create_player; the same name and club from the same person within a minute is a second click."""
+    """Same as create_player; the same name and club from the same person within a minute counts as a double click."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        # Two requests of one double click wait for each other here.
+        # The two requests of a double click wait for each other here.
         lock_federation()
         own = AuditEntry.objects.filter(action="player_created", user=actor.user, at__gte=now - SECOND_CLICK)
         same = Player.objects.filter(
@@ -78,9 +78,9 @@ def create_player_once(actor: Actor, new: NewPlayer, now: datetime) -> Player:
 
 
 def add_players(new: Sequence[NewPlayer]) -> list[Player]:
-    """Add many players at once. No permission is asked and no audit written: that is the caller's."""
+    """Add many players at once. Permission and audit are left to the caller."""
     federation = current_federation()
-    # Two people registering at once must not draw the same number.
+    # Two people registering at once must not get the same number.
     lock(federation)
     number = Player.objects.aggregate(last=Max("number"))["last"] or 0
     players = []
@@ -101,13 +101,13 @@ def _unsaved_player(new: NewPlayer, number: int, language: str) -> Player:
 
 
 def make_terms(player: Player, names: Sequence[str]) -> list[PlayerTerm]:
-    """The words a player of these names is found by, not yet saved."""
+    """Return the unsaved search words for players of these names."""
     found = {word[:80] for name in names for word in words(name)} | {str(player.number)}
     return [PlayerTerm(player=player, term=term) for term in sorted(found)]
 
 
 def refresh_terms(player: Player) -> None:
-    """Make the words a player is found by those of the name, the spellings, and the numbers of merged records."""
+    """Update a player's search words to those of the name, the spellings, and the numbers of merged records."""
     numbers = [str(number) for number in player.merged_records.values_list("number", flat=True)]
     former = [name.name for name in player.former_names.all()]
     names = [player.name, *player.aliases.values_list("name", flat=True), *former, *numbers]
@@ -117,19 +117,19 @@ def refresh_terms(player: Player) -> None:
 
 
 def is_name_of(player: Player, name: str) -> bool:
-    """Whether a text is the player's own name in another writing."""
+    """Return whether a text is another spelling of the player's own name."""
     return agree(spell(player.list_name), spell(name))[0].is_one_name
 
 
 def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
-    """Remember a confirmed spelling and the file's numbers, so that the next file of that club is recognised.
+    """Save a confirmed spelling and the file's numbers, so that the club's next file is recognised.
 
-    Not of somebody who was anonymised: that would bring the name back.
+    Not for an anonymised player: that would bring the name back.
     """
     if is_anonymous(player):
         return
     key = spoken_key(name)
-    # With the surnames first it need not be certain next time: "Martí Oliver" may be either.
+    # With the surnames first it may not be certain next time: "Martí Oliver" may be either.
     is_own = is_name_of(player, name) and key == spoken_key(player.list_name)
     if key and (_is_split_by_guess(player, name) or not is_own):
         PlayerAlias.objects.get_or_create(player=player, key=key, defaults={"name": name})
@@ -143,19 +143,19 @@ def learn_spelling(player: Player, name: str, ids: dict[str, str]) -> None:
 
 
 def is_anonymous(player: Player) -> bool:
-    """Whether the name was taken out of everything."""
+    """Return whether the player was anonymised."""
     return Anonymisation.objects.filter(player=player, done_at__isnull=False).exists()
 
 
 def _is_split_by_guess(player: Player, name: str) -> bool:
-    """Whether nothing but a name without a comma said which of the player's many words are the surnames."""
+    """Return whether the player's surnames were only guessed, from a name without a comma."""
     surname, given_name = split_name(name)
     own = (player.surname.casefold(), player.given_name.casefold())
     return spell(name).surnames is None and " " in given_name and own == (surname.casefold(), given_name.casefold())
 
 
 def forget_spelling(actor: Actor, player: Player, name: str) -> bool:
-    """Take a spelling away from a player, so that files are not recognised by it; False if there is none such."""
+    """Remove a spelling from a player, so that files are no longer recognised by it; return False if there is none."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
         deleted, _by_model = player.aliases.filter(key=spoken_key(name)).delete()
@@ -166,7 +166,7 @@ def forget_spelling(actor: Actor, player: Player, name: str) -> bool:
 
 
 def find_or_create_club(name: str) -> Club | None:
-    """The club of this name, made if it is new; None for an empty name."""
+    """Return the club of this name, created if new; None for an empty name."""
     key = " ".join(words(name))
     if not key:
         return None
@@ -180,9 +180,9 @@ CHANGEABLE = ("surname", "given_name", "club", "retired_on", "name_key", "sort_k
 
 @dataclass(slots=True)
 class PlayerDraft:
-    """A player as he or she shall be, with spellings and numbers to be added, and the details.
+    """A player's intended data, with spellings and numbers to add, and the details.
 
-    ``old_name`` of who is there already.
+    ``old_name`` is the existing player's name.
     """
 
     player: Player
@@ -194,9 +194,9 @@ class PlayerDraft:
 
 
 def write_players(drafts: Sequence[PlayerDraft], *, new: bool = False) -> None:
-    """Register or change players. Nothing asks for permission here or writes the audit: that is the caller's.
+    """Register or change players. Permission and audit are left to the caller.
 
-    Who got another name is still found by the old one. The federation must be locked (see ``add_players``).
+    Renamed players are still found by their old name. The federation must be locked (see ``add_players``).
     """
     if new:
         _register(drafts)
@@ -207,7 +207,7 @@ def write_players(drafts: Sequence[PlayerDraft], *, new: bool = False) -> None:
 
 
 def _register(drafts: Sequence[PlayerDraft]) -> None:
-    # Those with a number of their own first: the next free number comes after all of them.
+    # First those with a number of their own: the next free number comes after all of them.
     with_number = [draft for draft in drafts if draft.player.number is not None]
     without = [draft for draft in drafts if draft.player.number is None]
     for group in (with_number, without):
@@ -232,7 +232,7 @@ def _change(drafts: Sequence[PlayerDraft]) -> None:
         player.sort_key = sort_key(player.list_name, language)
         if draft.old_name and not is_name_of(player, draft.old_name):
             draft.aliases.append(draft.old_name)
-    # The rows are there and locked, so this only updates; bulk_update would take ten times as long.
+    # The rows exist and are locked, so this only updates; bulk_update would take ten times as long.
     Player.objects.bulk_create(
         [draft.player for draft in drafts],
         update_conflicts=True,
@@ -266,7 +266,7 @@ def _write_details(drafts: Iterable[PlayerDraft]) -> None:
             draft.details.player = draft.player
             values = {name: getattr(draft.details, name) for name in DETAILS}
             rows.append(PlayerDetails(player=draft.player, **values))
-    # What a player has chosen to show stays as it is.
+    # What a player has chosen to show stays unchanged.
     PlayerDetails.objects.bulk_create(
         rows,
         update_conflicts=True,
@@ -280,7 +280,7 @@ def create_club(actor: Actor, name: str, town: str = "") -> Club:
     """Register a club. Raises NameMissing, NameTaken."""
     require(actor, Action.MANAGE_REGISTRY)
     with transaction.atomic():
-        # Of two clubs of one name at the same moment the second one finds the first.
+        # If the same club is created twice at the same moment, the second request finds the first's.
         lock_federation()
         club = Club(name=clean(name), key=_free_key(name, None), town=clean(town))
         club.save()
@@ -289,7 +289,7 @@ def create_club(actor: Actor, name: str, town: str = "") -> Club:
 
 
 def change_club_record(actor: Actor, club: Club, name: str, town: str = "", *, seen: str | None = None) -> Club:
-    """Give a club another name or town; ``seen``: the club that a form showed.
+    """Change a club's name or town; ``seen``: the club that a form showed.
 
     Published lists keep the name they showed. Raises NameMissing, NameTaken, SettingsChanged.
     """

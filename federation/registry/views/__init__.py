@@ -1,1 +1,1 @@
-"""Pages of the registry, for staff."""
+"""The registry's pages, for staff."""

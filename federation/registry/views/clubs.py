@@ -1,4 +1,4 @@
-"""The clubs of the registry: all of them, a new one, another name."""
+"""The registry's clubs: listing, creating, renaming."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def club(request: HttpRequest, key: str) -> HttpResponse:
-    """``key`` is the club's key with hyphens between its words."""
+    """Show a club; ``key`` is its key with hyphens between the words."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     found = get_object_or_404(Club, key=key.replace("-", " "))

@@ -1,4 +1,4 @@
-"""Possible duplicates, merging two records after a look at what it does, undoing it, or saying they are two people."""
+"""Possible duplicates: merging two records after a preview, undoing it, or marking them as two people."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def duplicates(request: HttpRequest) -> HttpResponse:
     players = Player.objects.select_related("club").in_bulk(wanted)
     pairs = []
     for pair in page:
-        # The older record, with the lower number, is the one that is kept unless staff say otherwise.
+        # The older record, with the lower number, is kept unless staff choose otherwise.
         kept, other = sorted((players[pair.first], players[pair.second]), key=lambda player: player.number)
         pairs.append({"kept": kept, "other": other, "likeness": pair.likeness})
     return render(request, "federation/registry/duplicates.html", {"section": "desk", "page": page, "pairs": pairs})
@@ -44,7 +44,7 @@ def duplicates(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def merge(request: HttpRequest, number: int, other: int) -> HttpResponse:
-    """What merging record ``number`` into ``other`` would do, and doing it."""
+    """Preview merging record ``number`` into ``other``, and do it."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     merged, into = find_player(number), find_player(other)
@@ -84,7 +84,7 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def distinct(request: HttpRequest, number: int, other: int) -> HttpResponse:
-    """These two are not the same; or, with ``forget``, nobody says so any more."""
+    """Mark two records as different people; with ``forget``, undo that."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     one, two = find_player(number), find_player(other)
@@ -101,7 +101,7 @@ def distinct(request: HttpRequest, number: int, other: int) -> HttpResponse:
     except Refusal as refusal:
         return refuse_on(lambda: player_page(request, one), request, refusal)
     back = request.POST.get("next", "")
-    # As an address and not as the name of one, which redirect() would take it for.
+    # As an address, because redirect() would take it for a view name.
     if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         return HttpResponseRedirect(back)
     return redirect("registry_player", number)

@@ -1,4 +1,4 @@
-"""One player's record: name, club, account, spellings; each change a form of its own; the photo as all see it."""
+"""A player's record: name, club, account, spellings, each with a form of its own; and the public photo."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from federation.values.parts import Portrait
 from federation.web.attachments import personal_picture
 from federation.web.refusals import refuse_on
 
-# Points of the page, across and down; the picture has three times as many for screens that can show them.
+# Width and height in CSS pixels; the picture has three times as many for high-resolution screens.
 LARGEST = 160
 
 
@@ -72,7 +72,7 @@ def player_photo(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def portrait_of(player: Player) -> Portrait | None:
-    """The photo for the player's page; None where nobody sees one. One query at most."""
+    """Return the photo for the player's page; None if no one may see one. One query at most."""
     photo = find_public_photo(player)
     if photo is None:
         return None
@@ -95,13 +95,13 @@ def find_player(number: int) -> Player:
 
 @login_required
 def player(request: HttpRequest, number: int) -> HttpResponse:
-    """The record with its forms; of a merged one, where it went and how to undo that."""
+    """Show the record with its forms; for a merged record, where it went and how to undo that."""
     require(actor_for(request.user), Action.MANAGE_REGISTRY)
     return player_page(request, find_player(number))
 
 
 def player_page(request: HttpRequest, found: Player, **bound: forms.BaseForm) -> HttpResponse:
-    """``bound``: the form that was sent in and is not right, by its name in the template."""
+    """Return the page; ``bound`` is the invalid submitted form, by its name in the template."""
     context: dict[str, object] = {
         "section": "desk",
         "player": found,
@@ -132,7 +132,7 @@ def _details_form(player: Player) -> DetailsForm:
 
 
 def _photo(player: Player) -> dict[str, object]:
-    """The photo that is kept, and the form where staff may choose one."""
+    """Return the stored photo, with the form if staff may choose one."""
     may_be_set = allows_photos(current_federation()) and player.user is None
     return {
         "photo": find_photo(player),
@@ -142,7 +142,7 @@ def _photo(player: Player) -> dict[str, object]:
 
 
 def _found(request: HttpRequest, player: Player) -> dict[str, object]:
-    """Who was found for the question which other record is the same person."""
+    """Return search results for choosing another record of the same person."""
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     found = search_players(text).exclude(pk=player.pk).select_related("club").order_by("sort_key", "number")
     return {"text": text, "is_searching": bool(words(text)), "found": found[:MOST_FOUND] if words(text) else []}
@@ -174,7 +174,7 @@ def move(request: HttpRequest, number: int) -> HttpResponse:
 
 @login_required
 def details(request: HttpRequest, number: int) -> HttpResponse:
-    # A row of its own: the form must not fill the one that the service compares with.
+    # A separate instance: the form must not change the one that the service compares with.
     form = DetailsForm(request.POST, instance=PlayerDetails())
 
     def act(actor: Actor, player: Player) -> object:
@@ -243,7 +243,7 @@ def _change(
     form_name: str = "",
     form: forms.BaseForm | None = None,
 ) -> HttpResponse:
-    """Do it and come back to the record; what is refused is said beside the form."""
+    """Act and return to the record, with any refusal shown next to the form."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     found = find_player(number)

@@ -1,4 +1,4 @@
-"""The registry: all players, searched as one types; a new one; downloads; who waits for staff."""
+"""The registry: all players with live search; a new player; downloads; players waiting for staff."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ NARROWING = {"fees": owing_fees, "ending": leaving_soon, "licence": licence_endi
 def players(request: HttpRequest) -> HttpResponse:
     require(actor_for(request.user), Action.MANAGE_REGISTRY)
     context = {"section": "desk", **searched_players(request)}
-    # A page taken back from the browser's history must be whole.
+    # A page restored from the browser's history must be complete.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     template = "federation/registry/_players.html" if partial else "federation/registry/players.html"
     return render(request, template, context)
 
 
 def searched_players(request: HttpRequest) -> dict[str, object]:
-    """The players a search asks for, or all: ``text``, ``is_searching`` and their ``page``.
+    """Return the players of a search, or all: ``text``, ``is_searching`` and their ``page``.
 
-    Each player has what is ``noted``; ``choices`` narrow them down.
+    Each player has the details in ``noted``; ``choices`` are filters.
     """
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     only = request.GET.get("only", "")
@@ -72,7 +72,7 @@ def searched_players(request: HttpRequest) -> dict[str, object]:
 
 @login_required
 def new_player(request: HttpRequest) -> HttpResponse:
-    """Register a player by hand; who is like somebody known is shown first."""
+    """Register a player by hand; similar existing players are shown first."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_REGISTRY)
     form = NewPlayerForm(request.POST or None)
@@ -113,7 +113,7 @@ def clubs_download(request: HttpRequest) -> HttpResponse:
 
 
 def player_items(players: Sequence[Any]) -> list[DeskItem]:
-    """Of rows of federation.registry.queries.waiting_players."""
+    """Return the items for rows of federation.registry.queries.waiting_players."""
     return [
         DeskItem(
             url=_url(player),

@@ -1,1 +1,1 @@
-"""What staff fill in about pages, news and settings."""
+"""Forms for pages, news and settings, for staff."""

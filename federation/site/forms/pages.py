@@ -1,4 +1,4 @@
-"""What staff fill in about pages and news: in each language a title and a text."""
+"""Forms for pages and news: a title and a text in each language."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _HELP = _(
 
 
 class _Written(forms.Form):
-    """In each language a title and a text; the language ``first`` stands open, the others behind “more”."""
+    """A title and a text in each language; the language ``first`` is open, the others are behind "more"."""
 
     seen = SeenField()
     is_public = forms.BooleanField(label=_("Everyone can read it"), required=False)
-    # Fields of each language beside the title and the text.
+    # Whether each language also has a description of the picture.
     has_picture = False
-    # Those of the row that are asked as they are.
+    # Row fields that are initial values as they are.
     kept: tuple[str, ...] = ()
 
     def __init__(
@@ -68,7 +68,7 @@ class _Written(forms.Form):
                 self.fields[name].widget.attrs["lang"] = code
 
     def _plan(self, common: PartPlan) -> list[Part]:
-        """What is asked once, then each language."""
+        """Return the form's parts: common fields first, then each language."""
         names = dict(settings.LANGUAGES)
         plans = [common]
         plans += [PartPlan(names[code], "", self._rows_of(code)) for code in self.languages]

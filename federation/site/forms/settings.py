@@ -1,4 +1,4 @@
-"""The shape of a federation's settings."""
+"""The form for a federation's settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORMAT_CHOICES = [
     ("swiss_perfect", _("Swiss Perfect")),
     ("trf", _("FIDE tournament report (TRF)")),
 ]
-# What matters first, in parts of few fields each.
+# The most important first, in parts of a few fields each.
 PARTS = (
     PartPlan(
         _("Name and contact details"),
@@ -58,7 +58,7 @@ UNIT_CHOICES = [("days", _("days")), ("months", _("calendar months"))]
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """All of ``current_settings``, with what the form was made from."""
+    """All of ``current_settings``, with the values the form was made from."""
 
     language = forms.ChoiceField(
         label=_("Language"),
@@ -143,19 +143,19 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         }
 
     def __init__(self, data: Any = None, *, federation: Federation) -> None:
-        # A copy: a form that is refused must not leave its values in the request's federation.
+        # A copy, so that a refused form leaves no values in the request's federation.
         copy = Federation(**{name: getattr(federation, name) for name in ("pk", "slug", *COLUMNS)})
         super().__init__(data, instance=copy, initial=_initial(federation))
 
     def parts(self) -> list[Part]:
-        """The fields in parts, for the template."""
+        """Return the fields in parts, for the template."""
         return plan_parts(self, PARTS)
 
     def clean_primary_colour(self) -> str:
-        """A colour chosen anew must be seen as it is: else it is refused, with the nearest that can be."""
+        """Refuse a new colour that would not be legible as it is, and suggest the nearest that would."""
         colour = str(self.cleaned_data["primary_colour"])
         if not is_colour(colour) or colour == self.initial.get("primary_colour"):
-            # What is no colour is refused by the model.
+            # The model refuses anything that is not a colour.
             return colour
         nearest = nearest_band(colour)
         if colour != nearest:
@@ -167,7 +167,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         return colour
 
     def values(self) -> dict[str, Any]:
-        """What ``change_settings`` takes."""
+        """Return the values for ``change_settings``."""
         given = self.cleaned_data
         kept = {
             name: given[name]

@@ -1,1 +1,1 @@
-"""What staff do with pages, news and settings."""
+"""Services for pages, news and settings."""

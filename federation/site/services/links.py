@@ -1,5 +1,6 @@
-"""Which pages are linked from every page, and whether there is news: kept with the federation, which every request
-reads anyway, so that no page asks for it."""
+"""Pages linked from every page, and whether there is news: stored with the federation, which every request reads
+anyway, so that pages need no query for it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ SITE = "site"
 
 
 def keep_links(federation: Federation) -> None:
-    """Write them anew. The federation is locked: of two who change pages at once, the later one sees both."""
+    """Update the links. The federation is locked: of two simultaneous changes, the later one includes both."""
     pages = SitePage.objects.filter(is_public=True).exclude(place=PagePlace.NOWHERE)
     links = [
         {

@@ -1,4 +1,4 @@
-"""News of a federation: written, with a picture or without, and removed."""
+"""News of a federation: writing it, with or without a picture, and removing it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from federation.values.translated import Texts
 
 @dataclass(frozen=True, slots=True)
 class NewsDraft:
-    """News as somebody wants it. ``picture``: a new one; ``keep_picture``: whether the one that is there stays."""
+    """The intended news item. ``picture``: a new one; ``keep_picture``: whether the existing one stays."""
 
     day: date
     texts: Texts
@@ -34,9 +34,9 @@ class NewsDraft:
 
 
 def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, seen: str = "") -> NewsItem:
-    """Add a piece of news, or change one; ``seen`` is what was read. The same sent twice is one.
+    """Add or change a news item; ``seen`` is what the form showed. Sending the same twice creates one.
 
-    Raises TextMissing, SettingsChanged, DoneMeanwhile for one that is gone, and what is wrong with the picture.
+    Raises TextMissing, SettingsChanged, DoneMeanwhile if it no longer exists, and errors of the picture.
     """
     require(actor, Action.MANAGE_SITE)
     texts = tidy(draft.texts)
@@ -63,17 +63,17 @@ def write_news(actor: Actor, draft: NewsDraft, item: NewsItem | None = None, see
 
 
 def remove_news(actor: Actor, item: NewsItem, seen: str) -> None:
-    """Its number is not used again."""
+    """Remove a news item; its number is not reused."""
     remove_text(actor, "news_removed", item, seen)
 
 
 def read_news_picture(item: NewsItem) -> tuple[bytes, str] | None:
-    """The bytes and their type; None without a picture."""
+    """Return the picture's bytes and type; None if there is none."""
     return read_kept_picture(item.picture)
 
 
 def _next_number(federation: Federation) -> int:
-    """Counted with the federation, which is locked: the number of one that was removed is not given again."""
+    """Return the next number, counted in the locked federation so that removed numbers are not reused."""
     about: dict[str, Any] = federation.settings.get(SITE, {})
     highest = NewsItem.objects.aggregate(highest=Max("number"))["highest"] or 0
     number = max(int(about.get("news_numbers", 0)), highest) + 1

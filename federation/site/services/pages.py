@@ -1,4 +1,4 @@
-"""A federation's own pages: written, shown, removed."""
+"""A federation's own pages: writing, showing, removing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_PAGES = 60
 
 @dataclass(frozen=True, slots=True)
 class PageDraft:
-    """A page as somebody wants it. ``texts``: by language a title and a text in Markdown."""
+    """The intended page. ``texts``: a title and a Markdown text by language."""
 
     slug: str
     texts: Texts
@@ -29,9 +29,9 @@ class PageDraft:
 
 
 def write_page(actor: Actor, draft: PageDraft, page: SitePage | None = None, seen: str = "") -> SitePage:
-    """Add a page, or change one; ``seen`` is what was read.
+    """Add or change a page; ``seen`` is what the form showed.
 
-    Raises TextMissing, PageAddressTaken, TooManyPages, SettingsChanged, and DoneMeanwhile for one that is gone.
+    Raises TextMissing, PageAddressTaken, TooManyPages, SettingsChanged, and DoneMeanwhile if it no longer exists.
     """
     require(actor, Action.MANAGE_SITE)
     texts = tidy(draft.texts)

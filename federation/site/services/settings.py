@@ -1,4 +1,4 @@
-"""What a federation sets for itself: its face, its language, its deadlines, the formats it accepts."""
+"""A federation's own settings: appearance, language, deadlines, accepted formats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLUMNS = (
     *("primary_colour", "accent_colour", "season_start_month"),
 )
 
-# What else it sets, and how it is where nothing was set.
+# Its other settings, with their defaults.
 USUAL: dict[str, Any] = {
     "dictionary": "",
     "accepted_formats": [],
@@ -32,8 +32,9 @@ USUAL: dict[str, Any] = {
 
 
 def current_settings(federation: Federation) -> dict[str, Any]:
-    """The values that ``change_settings`` takes, as they are: columns, those of USUAL, and
-    ``deadlines`` (by name one number of months or days, or nothing)."""
+    """Return the current values for ``change_settings``: columns, those of USUAL, and ``deadlines`` (for each name a
+    number of months or days, or nothing).
+    """
     deadlines = federation.settings.get("deadlines", {})
     return {
         **{name: getattr(federation, name) for name in COLUMNS},
@@ -43,10 +44,10 @@ def current_settings(federation: Federation) -> dict[str, Any]:
 
 
 def change_settings(actor: Actor, federation: Federation, values: Mapping[str, Any], seen: str) -> Federation:
-    """Set what ``values`` say (all of ``current_settings``, checked by the form), if those are still what was
+    """Save ``values`` (all of ``current_settings``, validated by the form) if the current ones are still what was
     ``seen``. Raises SettingsChanged.
 
-    A new season month holds for seasons made from now on. A new language sorts the players anew.
+    A new season month applies to seasons created from now on. A new language re-sorts the players.
     """
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
@@ -67,7 +68,7 @@ def _write(federation: Federation, values: Mapping[str, Any]) -> None:
         setattr(federation, name, values[name])
     for name in USUAL:
         federation.settings[name] = values[name]
-    # What no deadline is set for is left out: nothing is late there.
+    # Empty deadlines are left out: without a deadline nothing is late.
     federation.settings["deadlines"] = {name: due for name, due in values["deadlines"].items() if due}
     federation.save(update_fields=[*COLUMNS, "settings"])
 

@@ -1,4 +1,4 @@
-"""What writing and removing pages and news have in common."""
+"""Shared code for writing and removing pages and news."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Row = TypeVar("Row", SitePage, NewsItem)
 
 
 def tidy(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
-    """The texts as they are kept. Raises TextMissing."""
+    """Return the texts as stored. Raises TextMissing."""
     kept = tidy_texts(texts, [code for code, _name in settings.LANGUAGES])
     if kept is None:
         raise TextMissing()
@@ -31,7 +31,7 @@ def tidy(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
 
 
 def find_as_seen(row: Row, seen: str) -> Row:
-    """The row as it is now, in the lock. Raises DoneMeanwhile; SettingsChanged if it is not what was ``seen``."""
+    """Return the current row, under the lock. Raises DoneMeanwhile; SettingsChanged if it is not what was ``seen``."""
     found = type(row).objects.filter(pk=row.pk).first()
     if found is None:
         raise DoneMeanwhile()
@@ -40,7 +40,7 @@ def find_as_seen(row: Row, seen: str) -> Row:
 
 
 def keep_text(actor: Actor, act: str, row: SitePage | NewsItem, federation: Federation, at: datetime) -> None:
-    """Save it as its next revision, link it, and write the act ``act`` into the audit."""
+    """Save it as its next revision, update the links, and record ``act`` in the audit."""
     row.revision, row.changed_at = row.revision + 1, at
     row.save()
     keep_links(federation)
@@ -48,7 +48,7 @@ def keep_text(actor: Actor, act: str, row: SitePage | NewsItem, federation: Fede
 
 
 def remove_text(actor: Actor, act: str, row: Row, seen: str) -> None:
-    """Remove it permanently, if it is still what was ``seen``; the audit keeps that there was one.
+    """Remove it permanently if it is still what was ``seen``; the audit records that it existed.
 
     Raises DoneMeanwhile, SettingsChanged.
     """

@@ -1,1 +1,1 @@
-"""Pages and news as everybody reads them, and where staff write them."""
+"""Public pages and news, and where staff write them."""

@@ -35,7 +35,7 @@ EDIT = ["GET", "HEAD", "POST"]
 
 @dataclass(frozen=True)
 class _Kind(Generic[Row]):
-    """What pages and news do not have in common: their form, service, words and addresses."""
+    """The differences between pages and news: their form, service, words and addresses."""
 
     form: Callable[..., PageForm | NewsForm]
     write: Callable[[Actor, Any, Row | None, str], Row]
@@ -135,7 +135,7 @@ def news_remove(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _edit(request: HttpRequest, kind: _Kind[Row], row: Row | None) -> HttpResponse:
-    """The form; what a preview shows stands below it, and only “save” changes anything."""
+    """Show the form with any preview below it; only "save" changes anything."""
     actor = _staff(request)
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = kind.form(data, files, first=current_federation().language, row=row)
@@ -165,7 +165,7 @@ def _edit(request: HttpRequest, kind: _Kind[Row], row: Row | None) -> HttpRespon
         kind.write(actor, form.draft(), row, form.cleaned_data["seen"])
     except Refusal as refusal:
         if isinstance(refusal, SettingsChanged) and row is not None:
-            # What was written stays; sent again, it is meant against what is there now.
+            # The reader's text stays; sending it again applies to the current row.
             row.refresh_from_db()
             show_again(form, seen_of(row))
         return refuse_on(shown, request, refusal)

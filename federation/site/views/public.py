@@ -1,4 +1,4 @@
-"""A federation's own pages and its news, as everybody reads them."""
+"""A federation's own pages and its news, for the public."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEWS_BESIDE_PAGES = 5
 
 @require_safe
 def site_pages(request: HttpRequest) -> HttpResponse:
-    """What the federation tells of itself, in one list, and the latest news."""
+    """List the federation's pages and its latest news."""
     actor = actor_for(request.user)
     context = {
         "section": "federation",

@@ -1,4 +1,4 @@
-"""A federation's own pages and news in the shapes of templates."""
+"""A federation's own pages and news, prepared for templates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SUMMARY = 260
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """Its address is made by the template, which stands on error pages too, wherever there are no such addresses."""
+    """The template builds its address, because it also appears on error pages where such addresses do not exist."""
 
     slug: str
     label: str
@@ -31,7 +31,7 @@ class PageLink:
 
 @dataclass(frozen=True, slots=True)
 class SiteLinks:
-    """What the frame of every page leads to. ``has_menu``: whether a page is to stand in the menu."""
+    """Links on every page. ``has_menu``: whether any page belongs in the menu."""
 
     pages: Sequence[PageLink] = ()
     has_menu: bool = False
@@ -40,7 +40,7 @@ class SiteLinks:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """One page in a list; ``language`` is that of the title, as the attribute ``lang`` says it."""
+    """A page in a list; ``language`` is that of the title, for the ``lang`` attribute."""
 
     url: str
     title: str
@@ -51,7 +51,7 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class NewsPicture:
-    """``alt`` is empty where the picture says nothing that the text does not."""
+    """``alt`` is empty if the picture adds nothing to the text."""
 
     url: str
     width: int
@@ -61,7 +61,7 @@ class NewsPicture:
 
 @dataclass(frozen=True, slots=True)
 class NewsLine:
-    """One piece of news in a list. ``is_ahead``: its day is still to come, so that nobody but staff sees it."""
+    """A news item in a list. ``is_ahead``: its date is in the future, so that only staff see it."""
 
     url: str
     number: int
@@ -76,7 +76,7 @@ class NewsLine:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A whole text. ``other_language``: the reader's is another one, and this text is not in it."""
+    """A whole text. ``other_language``: this text is not in the reader's language."""
 
     title: str
     language: str
@@ -85,7 +85,7 @@ class Reading:
 
 
 def site_links(federation: Federation) -> SiteLinks:
-    """From what is kept with the federation: no query."""
+    """Return the links stored with the federation: no query."""
     about: Mapping[str, Any] = federation.settings.get(SITE, {})
     since = about.get("news_since")
     pages = about.get("pages", ())
@@ -139,21 +139,21 @@ def _news_line(item: NewsItem, written: Written, today: date) -> NewsLine:
 def news_picture(item: NewsItem, written: Written) -> NewsPicture | None:
     if not item.picture:
         return None
-    # The address names the picture by its digest, so that what a browser has kept is never out of date.
+    # The address contains the picture's digest, so that browser caches are never out of date.
     url = f"{reverse('news_picture', args=[item.number])}?v={item.picture['sha256'][:12]}"
     return NewsPicture(url, item.picture["width"], item.picture["height"], written.alt)
 
 
 def reading(written: Written, *, level: int = 1) -> Reading:
-    """The text under a heading of this level."""
-    # Safe: made from Markdown in which nothing of theirs stays HTML.
+    """Return the text for below a heading of this level."""
+    # Safe: made from Markdown, in which none of the user's HTML survives.
     html = mark_safe(render_markdown(written.text, level=level, may_link=may_link_from_site))  # noqa: S308
     is_other = written.language != (translation.get_language() or written.language)
     return Reading(written.title, written.language, html, is_other)
 
 
 def shortened(text: str) -> str:
-    """The first words of a text, without cutting one in two."""
+    """Return the first words of a text, without cutting a word in two."""
     if len(text) <= SUMMARY:
         return text
     return text[:SUMMARY].rpartition(" ")[0].rstrip(".,;:–- ") + " …"

@@ -1,4 +1,4 @@
-"""The API of one federation. Wiring: each app brings its own addresses."""
+"""The API of a federation. Wiring: each app brings its own URLs."""
 
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
@@ -36,6 +36,6 @@ urlpatterns = [
     path("v1/", include("games.api_urls")),
     path("v1/", include("tournaments.api_urls")),
     path("v1/", include("ratings.api_urls")),
-    # With the slash at the end: an address without one is sent on to the one with it.
+    # With a trailing slash: an address without one is redirected to the one with it.
     re_path(r"^.*/$", UnknownAddressView.as_view(), name="api_unknown"),
 ]

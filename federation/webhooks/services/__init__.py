@@ -1,1 +1,1 @@
-"""Registering programs, writing messages and sending them."""
+"""Registering webhooks, writing messages and sending them."""

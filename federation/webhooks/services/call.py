@@ -1,12 +1,12 @@
-"""Send one message: never into the portal's own network, within a time, and reading little of the answer.
+"""Sending a message: never into the portal's own network, within a time limit, and reading little of the answer.
 
 Anyone who may register an address could otherwise have the portal call what only the portal can reach: its database,
 the machine's own services, the keys that cloud hosts give out. A name is looked up once, every address it has is
 checked, and the connection goes to that very address, so it doesn't matter if the name means something else a moment
 later.
 
-The connection is made here and used by the standard library's own client: no proxy from the environment, no
-redirects, no second look-up.
+The connection is made here and used by the standard library's own client: no proxy from the environment, no redirects,
+no second look-up.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from federation.webhooks.models import DeliveryTrouble
 
 LONGEST_ADDRESS = 500
 PORTS = {"https": 443, "http": 80}
-# What `is_global` of some versions of Python lets pass, and addresses that carry another one inside of them.
+# Addresses that `is_global` accepts in some Python versions, and those with another address embedded.
 _NEVER_V4 = [ip_network(text) for text in ("0.0.0.0/8", "192.0.0.0/24", "192.88.99.0/24", "224.0.0.0/3")]
 _PUBLIC_V6 = ip_network("2000::/3")
 _NEVER_V6 = [ip_network(text) for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
@@ -38,7 +38,7 @@ _NEVER_V6 = [ip_network(text) for text in ("2001::/23", "2001:db8::/32", "2002::
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where to connect (``addresses``, all of which may be reached), and what is asked for there."""
+    """Where to connect (``addresses``, all of which may be reached), and what to request there."""
 
     scheme: str
     host: str
@@ -53,7 +53,7 @@ class Target:
 
 
 class NoTarget(Exception):
-    """A name to which nothing is sent: nobody has it, or it leads where we do not go."""
+    """A name that gets no messages: it does not exist, or leads where we do not go."""
 
     def __init__(self, trouble: DeliveryTrouble, said: str) -> None:
         super().__init__(said)
@@ -61,7 +61,7 @@ class NoTarget(Exception):
 
 
 def read_address(url: str) -> Target:
-    """The parts of an address as somebody typed it. Raises WebhookAddressRefused; looks nothing up."""
+    """Split an address as typed into its parts. Raises WebhookAddressRefused; looks nothing up."""
     parts = _split(url)
     allowed = {"https", "http"} if settings.FARISTOL_WEBHOOK_HTTP else {"https"}
     if parts.scheme not in allowed or not parts.hostname or parts.username is not None or parts.fragment:
@@ -70,7 +70,7 @@ def read_address(url: str) -> Target:
         port = parts.port or PORTS[parts.scheme]
     except ValueError as error:
         raise WebhookAddressRefused() from error
-    # Below it live services that speak no HTTP and might understand a message in their own way.
+    # Lower ports have services other than HTTP, which might interpret a message in their own way.
     if port < 1024 and port not in PORTS.values():
         raise WebhookAddressRefused()
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -78,7 +78,7 @@ def read_address(url: str) -> Target:
 
 
 def _split(url: str) -> SplitResult:
-    # The library would drop line breaks silently, and read a backslash otherwise than others do.
+    # The library would silently drop line breaks, and interprets a backslash differently from others.
     if len(url) > LONGEST_ADDRESS or "\\" in url or not all("!" <= char <= "~" for char in url):
         raise WebhookAddressRefused()
     try:
@@ -88,9 +88,9 @@ def _split(url: str) -> SplitResult:
 
 
 def find_target(url: str) -> Target:
-    """Where a message to this address goes now. Raises NoTarget.
+    """Return where a message to this address goes now. Raises NoTarget.
 
-    All addresses of a name must be public: which of them is taken is not for its owner to play with.
+    All addresses of a name must be public, so that its owner gains nothing from which one is used.
     """
     try:
         wanted = read_address(url)
@@ -115,7 +115,7 @@ def _look_up(target: Target) -> list[str]:
 
 
 def may_be_reached(text: str) -> bool:
-    """Whether an address is one of the public internet, or of a network that the operator has allowed."""
+    """Return whether an address is on the public internet, or in a network that the operator has allowed."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -130,12 +130,12 @@ def _is_public_v4(address: IPv4Address) -> bool:
 
 
 def _is_public_v6(address: IPv6Address) -> bool:
-    """Those that are given out for the internet; none that stands for an IPv4 address (mapped, 6to4, NAT64)."""
+    """Return whether it is assigned for the internet and does not embed an IPv4 address (mapped, 6to4, NAT64)."""
     return address in _PUBLIC_V6 and address.is_global and not any(address in network for network in _NEVER_V6)
 
 
 CONNECT_SECONDS = 5.0
-# From the first byte to the last one, however slowly they come.
+# From the first byte to the last, however slowly they arrive.
 WHOLE_SECONDS = 10.0
 MOST_ANSWER_BYTES = 2_000
 MOST_ADDRESSES = 2
@@ -143,7 +143,7 @@ MOST_ADDRESSES = 2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``trouble`` is empty where it was taken (2xx); ``text`` is how the answer began, or what went wrong."""
+    """``trouble`` is empty on success (2xx); ``text`` is the beginning of the answer, or what went wrong."""
 
     trouble: str = ""
     status: int | None = None
@@ -151,7 +151,7 @@ class Answer:
 
 
 def call(url: str, headers: Mapping[str, str], body: bytes) -> Answer:
-    """POST a message; whatever happens is an Answer."""
+    """POST a message; whatever happens is returned as an Answer."""
     try:
         target = find_target(url)
     except NoTarget as error:
@@ -168,7 +168,7 @@ def call(url: str, headers: Mapping[str, str], body: bytes) -> Answer:
 
 
 class _Connection:
-    """A connection to the target's own address, cut when its time is over."""
+    """A connection to the target's own address, cut off when its time is over."""
 
     def __init__(self, target: Target) -> None:
         self._target = target
@@ -183,7 +183,7 @@ class _Connection:
             self.socket.settimeout(WHOLE_SECONDS)
             if self._target.scheme == "https":
                 context = ssl.create_default_context()
-                # First the connection that can be cut, then the handshake, which may be slow as well.
+                # First the connection, which can be cut off, then the handshake, which may be slow as well.
                 self.socket = context.wrap_socket(
                     self.socket, server_hostname=self._target.host, do_handshake_on_connect=False
                 )
@@ -205,12 +205,12 @@ class _Connection:
     def _cut(self) -> None:
         self.is_late = True
         with suppress(OSError):
-            # Not the encrypted one's own way, which would wait for an answer.
+            # Not the TLS socket's own shutdown, which would wait for an answer.
             socket.socket.shutdown(self.socket, socket.SHUT_RDWR)
 
 
 def _connect(target: Target) -> socket.socket:
-    """To the first of its addresses that takes us, of the first few."""
+    """Connect to the first reachable one of its first few addresses."""
     *others, last = target.addresses[:MOST_ADDRESSES]
     for address in others:
         with suppress(OSError):

@@ -1,11 +1,11 @@
-"""Send the messages waiting for other programs: claimed, signed, sent outside every transaction, noted.
+"""Sending waiting webhook messages: claimed, signed, sent outside any transaction, recorded.
 
-They have a lane of their own, so that a slow address keeps no e-mails and files waiting. If a worker is killed while
-the answer is on its way, the message goes out again under the same id.
+They have a lane of their own, so that a slow address holds up no e-mails or files. If a worker is killed while waiting
+for the answer, the message goes out again under the same id.
 
-The signature covers the message's id, the moment and the body. A receiver refuses messages older than five minutes
-and ids that it already knows, so nobody who listened can send a message again. An address that keeps failing is
-switched off.
+The signature covers the message's id, the time and the body. A receiver refuses messages older than five minutes and
+ids that it already knows, so that eavesdroppers cannot replay a message. An address that keeps failing is switched
+off.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ PREFIX = "whsec_"
 
 
 def new_secret() -> str:
-    """``whsec_`` and 32 random bytes in base64."""
+    """Return ``whsec_`` and 32 random bytes in base64."""
     return PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
 
 
 def sign(secret: str, reference: str, moment: int, body: bytes) -> str:
-    """``v1,`` and the HMAC-SHA256 of "id.moment.body" in base64; ``moment`` in seconds since 1970."""
+    """Return ``v1,`` and the HMAC-SHA256 of "id.moment.body" in base64; ``moment`` in seconds since 1970."""
     key = base64.b64decode(secret.removeprefix(PREFIX))
     signed = f"{reference}.{moment}.".encode() + body
     return "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
 
 
 def tell_administrators(webhook: Webhook) -> None:
-    """Once for each time that it was switched off."""
+    """Notify the administrators, once each time it was switched off."""
     federation = current_federation()
     assert webhook.stopped_at is not None
     act = f"webhook:{webhook.pk}:{webhook.stopped_at:%Y%m%d%H%M%S}"
@@ -88,13 +88,13 @@ messages: Outbox[WebhookDelivery] = Outbox(
 
 @shared_task(name="federation.tasks.deliver_webhooks", base=FederationTask, bind=True)
 def deliver_webhooks(self: FederationTask) -> None:
-    """Send the due messages of a federation."""
+    """Send a federation's due messages."""
     federation = self.federation
     messages.go_on(deliver_webhooks, federation, deliver_due_messages(federation))
 
 
 def deliver_due_messages(federation: Federation) -> int:
-    """Send until nothing is due; an address that fails is left alone for this time. Return how many were tried."""
+    """Send until nothing is due, skipping addresses that fail this time. Return how many were tried."""
     failed: set[int] = set()
 
     def wanted() -> QuerySet[WebhookDelivery]:
@@ -131,12 +131,12 @@ def _send(delivery: WebhookDelivery) -> Answer:
 
 
 def _note(delivery: WebhookDelivery, answer: Answer) -> None:
-    """What came of it, for the message and for its address."""
-    # The address first, as whoever switches it off does: two workers never wait for each other crosswise.
+    """Record the outcome in the message and in its webhook."""
+    # The webhook first, as when switching it off, so that two workers never deadlock.
     webhook = locking(Webhook.objects.all()).filter(pk=delivery.webhook_id).first()
     if webhook is None:
         return
-    # Whoever asked for a test looks at the page for what came of it.
+    # A test is not retried: its sender sees the outcome on the page.
     is_test = delivery.event == WebhookEvent.TEST
     told = {"status": answer.status, "answer": short(answer.text[:MOST_ANSWER_BYTES])}
     written = messages.note(delivery, answer.trouble, for_good=is_test or not webhook.is_on, **told)
@@ -149,7 +149,7 @@ def _note(delivery: WebhookDelivery, answer: Answer) -> None:
 
 
 def _answers_again(webhook: Webhook) -> None:
-    """What waits for it need not wait any longer."""
+    """The address answers again: make its waiting messages due."""
     if webhook.failing_since is None:
         return
     webhook.failing_since = None
@@ -159,7 +159,7 @@ def _answers_again(webhook: Webhook) -> None:
 
 
 def _does_not_answer(webhook: Webhook, delivery: WebhookDelivery, fields: dict[str, Any]) -> None:
-    """What else waits for it waits as long; after three days without an answer it is switched off."""
+    """Postpone all its waiting messages; after three days without an answer switch it off."""
     now = timezone.now()
     if webhook.failing_since is None:
         webhook.failing_since = now
@@ -174,7 +174,7 @@ def _does_not_answer(webhook: Webhook, delivery: WebhookDelivery, fields: dict[s
 
 
 def switch_off(webhook: Webhook, *, by_itself: bool) -> None:
-    """Of a locked row: nothing more is sent to it, and what waits is given up, to be sent again by hand."""
+    """Switch off a locked webhook: nothing more is sent, and waiting messages are given up until sent by hand."""
     now = timezone.now()
     webhook.is_on, webhook.stopped_at = False, now if by_itself else None
     webhook.save(update_fields=["is_on", "stopped_at"])
@@ -183,18 +183,18 @@ def switch_off(webhook: Webhook, *, by_itself: bool) -> None:
 
 
 def wake_messenger() -> None:
-    """Have the due messages of the federation sent once the caller's transaction is through."""
+    """Have the federation's due messages sent after the caller's transaction commits."""
     messages.wake(deliver_webhooks)
 
 
 def sweep_messages() -> None:
-    """Find the messages of the federation whose time has come, and those whose worker was killed."""
+    """Find the federation's messages that are due, and those whose worker was killed."""
     messages.take_back(messages.lost())
     if messages.due().exists():
         wake_messenger()
 
 
 def forget_messages() -> int:
-    """Delete what ended three months ago, and addresses that were removed yesterday; return how many messages."""
+    """Delete messages that ended three months ago, and webhooks removed a day ago; return how many messages."""
     Webhook.objects.filter(removed_at__lt=timezone.now() - timedelta(days=1)).delete()
     return messages.forget()

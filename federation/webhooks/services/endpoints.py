@@ -1,4 +1,4 @@
-"""What people do with the addresses of programs: registering, trying, switching, new secrets, sending again."""
+"""Managing webhooks: registering, testing, switching on and off, new secrets, sending again."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ MOST_WEBHOOKS = 20
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """An address with its secret, which cannot be read again later."""
+    """A webhook with its secret, which cannot be read again."""
 
     webhook: Webhook
     secret: str
 
 
 def list_webhooks(actor: Actor) -> QuerySet[Webhook]:
-    """Those of the federation, by address. Raises NotPermitted."""
+    """Return the federation's webhooks, by address. Raises NotPermitted."""
     require(actor, Action.MANAGE_JOBS)
     return Webhook.objects.filter(removed_at=None).order_by("url")
 
 
 def find_webhook(actor: Actor, pk: int) -> Webhook:
-    """Raises NotPermitted, NotFound."""
+    """Return a webhook. Raises NotPermitted, NotFound."""
     webhook = list_webhooks(actor).filter(pk=pk).first()
     if webhook is None:
         raise NotFound(what=str(pk))
@@ -48,7 +48,7 @@ def find_webhook(actor: Actor, pk: int) -> Webhook:
 
 
 def register_webhook(actor: Actor, url: str, events: Collection[str]) -> Registered:
-    """Have a program told of these events from now on.
+    """Notify an address of these events from now on.
 
     Raises NotPermitted, WebhookAddressRefused, WebhookTaken, TooManyWebhooks.
     """
@@ -56,7 +56,7 @@ def register_webhook(actor: Actor, url: str, events: Collection[str]) -> Registe
     read_address(url)
     secret = new_secret()
     with transaction.atomic():
-        # Of two clicks the second finds the address of the first.
+        # On a double click, the second request finds the webhook of the first.
         lock_federation()
         known = list_webhooks(actor)
         if known.filter(url=url).exists():
@@ -74,7 +74,7 @@ def register_webhook(actor: Actor, url: str, events: Collection[str]) -> Registe
 
 
 def change_events(actor: Actor, webhook: Webhook, events: Collection[str], seen: str) -> Webhook:
-    """Say anew of what it is told; ``seen``: of what it was told. Raises NotPermitted, NotFound, SettingsChanged."""
+    """Change a webhook's events; ``seen``: its events before. Raises NotPermitted, NotFound, SettingsChanged."""
     require(actor, Action.MANAGE_FEDERATION)
     wanted = [event.value for event in WebhookEvent if event.value in events and event != WebhookEvent.TEST]
     with transaction.atomic():
@@ -88,7 +88,7 @@ def change_events(actor: Actor, webhook: Webhook, events: Collection[str], seen:
 
 
 def remove_webhook(actor: Actor, webhook: Webhook) -> None:
-    """Take an address and its log away; a second click finds nothing. Raises NotPermitted."""
+    """Remove a webhook and its log; a second click finds nothing. Raises NotPermitted."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = _locked(webhook)
@@ -100,7 +100,7 @@ def remove_webhook(actor: Actor, webhook: Webhook) -> None:
 
 
 def switch_webhook(actor: Actor, webhook: Webhook, *, on: bool) -> Webhook:
-    """Stop or go on; twice is once. Raises NotPermitted, NotFound."""
+    """Switch a webhook on or off; repeating it has no effect. Raises NotPermitted, NotFound."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = _lock(webhook)
@@ -116,7 +116,7 @@ def switch_webhook(actor: Actor, webhook: Webhook, *, on: bool) -> Webhook:
 
 
 def renew_secret(actor: Actor, webhook: Webhook, seen: str) -> Registered:
-    """A new secret in place of the one with this number. Raises NotPermitted, NotFound, WebhookMovedMeanwhile."""
+    """Replace the secret that was ``seen``. Raises NotPermitted, NotFound, WebhookMovedMeanwhile."""
     require(actor, Action.MANAGE_FEDERATION)
     secret = new_secret()
     with transaction.atomic():
@@ -129,7 +129,7 @@ def renew_secret(actor: Actor, webhook: Webhook, seen: str) -> Registered:
 
 
 def send_test(actor: Actor, webhook: Webhook) -> None:
-    """Send a message of the kind ``test``, also to an address that is switched off. Raises NotPermitted, NotFound."""
+    """Send a ``test`` message, even if the webhook is switched off. Raises NotPermitted, NotFound."""
     require(actor, Action.MANAGE_FEDERATION)
     with transaction.atomic():
         locked = _lock(webhook)
@@ -138,7 +138,7 @@ def send_test(actor: Actor, webhook: Webhook) -> None:
 
 
 def send_message_again(actor: Actor, webhook: Webhook, pk: int) -> WebhookDelivery:
-    """Send what was given up, or what a program says it has not got. Asking twice sends it once.
+    """Send again what was given up, or reportedly has not arrived. Asking twice sends it once.
 
     Raises NotPermitted, NotFound, WebhookIsOff.
     """
@@ -161,7 +161,7 @@ def send_message_again(actor: Actor, webhook: Webhook, pk: int) -> WebhookDelive
 
 
 def _lock(webhook: Webhook) -> Webhook:
-    """As it is now. Raises NotFound where somebody has removed it meanwhile."""
+    """Return the current row, locked. Raises NotFound if it has been removed meanwhile."""
     locked = _locked(webhook)
     if locked is None:
         raise NotFound(what=webhook.url)
@@ -173,7 +173,7 @@ def _locked(webhook: Webhook) -> Webhook | None:
 
 
 def renew_webhook_secrets() -> int:
-    """Encrypt them anew in every federation; return how many. Raises cryptography's InvalidToken."""
+    """Re-encrypt the secrets in every federation; return how many. Raises cryptography's InvalidToken."""
     renewed = 0
     for federation in Federation.objects.order_by("pk"):
         with federation_scope(federation):

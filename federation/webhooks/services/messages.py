@@ -1,4 +1,4 @@
-"""Messages follow the acts of the audit: a row with the act, or neither. Apps say what an act tells programs."""
+"""Webhook messages follow audited acts, in the same transaction. Apps define the message of each act."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from federation.webhooks.services.delivery import wake_messenger
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What programs are told: ids and addresses, never names of people. What is not public they ask for with a key."""
+    """The content of a message: ids and addresses, never people's names. The rest is requested with a key."""
 
     event: WebhookEvent
     data: dict[str, Any]
 
 
-# By the act of the audit: what is told of it, or None for one of which there is nothing to tell.
+# By audited act: returns its message, or None if there is none.
 webhook_acts: Port[Callable[[AuditEntry], Told | None]] = Port()
 
 
 def follow_with_messages(entry: AuditEntry) -> None:
-    """Write down what programs are told of an act, for each address that wants it."""
+    """Save the messages of an act, for each webhook that wants it."""
     if entry.action not in webhook_acts or is_muted():
         return
     listening = list(Webhook.objects.filter(is_on=True).order_by("pk"))
@@ -43,7 +43,7 @@ def follow_with_messages(entry: AuditEntry) -> None:
 
 
 def put_messages(webhooks: list[Webhook], act: str, told: Told, at: datetime) -> list[WebhookDelivery]:
-    """Rows that a worker sends once the caller's transaction is through."""
+    """Save messages that a worker sends after the caller's transaction commits."""
     body = _body(told, at)
     now = timezone.now()
     moments = {"created_at": now, "since": now, "due_at": now}
@@ -55,7 +55,7 @@ def put_messages(webhooks: list[Webhook], act: str, told: Told, at: datetime) ->
 
 
 def new_test_act() -> str:
-    """Each test is an act of its own."""
+    """Return a new act for each test."""
     return f"test:{uuid.uuid4()}"
 
 

@@ -1,4 +1,4 @@
-"""Word lists of the federation: their list, the form of one, and one with its versions."""
+"""The federation's word lists: the list of them, the form, and one list with its versions."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def lexicon_edit(request: HttpRequest, lexicon: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def lexicon(request: HttpRequest, lexicon: str) -> HttpResponse:
-    """One word list; a new version is sent in here."""
+    """One word list; a new version is uploaded here."""
     actor, found = find_lexicon_of(request, lexicon)
     form = VersionForm(request.POST, request.FILES) if request.method == "POST" else VersionForm()
     if request.method == "POST" and form.is_valid():
@@ -84,7 +84,7 @@ def lexicon(request: HttpRequest, lexicon: str) -> HttpResponse:
 
 
 def find_lexicon_of(request: HttpRequest, code: str) -> tuple[Actor, Lexicon]:
-    """The list, for who manages lists."""
+    """Return the list, for those who manage lists."""
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_LEXICONS)
     return actor, get_object_or_404(Lexicon.objects.select_related("current"), code=code)

@@ -1,4 +1,4 @@
-"""Word lists and their versions in the shapes of the templates."""
+"""Word lists and their versions, for the templates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.material.queries import tileset_choices
 from games.problems.kinds import Problem
 from games.problems.sentences import describe
 
-# As components/page/status_badge.html knows them.
+# As components/page/status_badge.html expects them.
 STATES = {LexiconState.COMPILING: "running", LexiconState.READY: "done", LexiconState.REFUSED: "refused"}
 KINDS = (
     ("unspellable", gettext_lazy("Can’t be spelled with the tiles")),
@@ -49,7 +49,7 @@ class RejectedLine:
 
 @dataclass(frozen=True, slots=True)
 class RejectedGroup:
-    """The first lines that were left out for one reason, of ``number``."""
+    """The first of ``number`` lines left out for one reason."""
 
     label: str
     lines: Sequence[RejectedLine]
@@ -66,7 +66,7 @@ class RejectedGroup:
 
 @dataclass(frozen=True, slots=True)
 class WordsDiffer:
-    """What is other than in the version ``number``, with the addresses of the words; empty where nothing is."""
+    """The differences from version ``number``, with the addresses of the words; empty if there are none."""
 
     number: int
     same: bool
@@ -84,7 +84,7 @@ class FileItem:
 
 
 def lexicon_items(lexicons: Iterable[Lexicon]) -> list[DeskItem]:
-    """Each with ``current`` fetched."""
+    """Lists must have ``current`` fetched."""
     return [_lexicon_item(lexicon) for lexicon in lexicons]
 
 
@@ -117,7 +117,7 @@ def lexicon_facts(lexicon: Lexicon) -> list[Fact]:
 
 
 def version_items(lexicon: Lexicon, versions: Sequence[LexiconVersion]) -> list[LexiconVersionItem]:
-    """The newest first."""
+    """Versions, newest first."""
     return [
         LexiconVersionItem(
             version=version,
@@ -143,7 +143,7 @@ def tally_tiles(version: LexiconVersion) -> list[Stat]:
 
 
 def rejected_groups(version: LexiconVersion) -> list[RejectedGroup]:
-    """By kind the first lines that were left out."""
+    """Return the first lines left out, by kind."""
     return [
         RejectedGroup(str(label), [RejectedLine(**one) for one in found["first"]], found["number"])
         for kind, label in KINDS
@@ -167,7 +167,7 @@ def difference_shape(version: LexiconVersion) -> WordsDiffer | None:
 
 
 def problem_texts(version: LexiconVersion) -> list[str]:
-    """What was wrong with a file, in the reader's language."""
+    """Return a file's problems in the reader's language."""
     return [describe(Problem(one["code"], one["params"])) for one in version.problems]
 
 

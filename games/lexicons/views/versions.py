@@ -63,14 +63,14 @@ def lexicon_file(request: HttpRequest, lexicon: str, version: int) -> HttpRespon
 @login_required
 @require_safe
 def lexicon_added(request: HttpRequest, lexicon: str, version: int) -> HttpResponse:
-    """The words that the version before did not have, one a line."""
+    """The words that the previous version lacked, one a line."""
     return _difference(request, lexicon, version, added=True)
 
 
 @login_required
 @require_safe
 def lexicon_removed(request: HttpRequest, lexicon: str, version: int) -> HttpResponse:
-    """The words that only the version before has, one a line."""
+    """The words that only the previous version has, one a line."""
     return _difference(request, lexicon, version, added=False)
 
 
@@ -145,7 +145,7 @@ def lexicon_find(request: HttpRequest, lexicon: str) -> HttpResponse:
 
 
 def _version(lexicon: Lexicon, form: SearchForm) -> LexiconVersion | None:
-    """The version asked for, else the one in use."""
+    """Return the requested version, else the one in use."""
     versions = ready_versions().filter(lexicon=lexicon)
     number = form.cleaned_data.get("version") if form.is_valid() else None
     if number:

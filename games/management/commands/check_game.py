@@ -1,4 +1,4 @@
-"""``check_game``: an annotated game against the rules, move by move."""
+"""``check_game``: check an annotated game against the rules, move by move."""
 
 from __future__ import annotations
 

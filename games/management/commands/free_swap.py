@@ -1,4 +1,4 @@
-"""``free_swap``: what follows when a free swap has brought tiles of one kind again."""
+"""``free_swap``: what follows when a free swap brings tiles of one kind again."""
 
 from __future__ import annotations
 

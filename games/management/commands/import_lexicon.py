@@ -1,4 +1,4 @@
-"""``import_lexicon FEDERATION NAME FILE``: a word list added, compiled and taken into use, without the browser."""
+"""``import_lexicon FEDERATION NAME FILE``: add, compile and activate a word list, without the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``score_moves``: what moves score, by the rules alone."""
+"""``score_moves``: score moves, by the rules alone."""
 
 from __future__ import annotations
 

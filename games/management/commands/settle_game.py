@@ -1,4 +1,4 @@
-"""``settle_game``: what a finished game comes to under a rule set."""
+"""``settle_game``: settle a finished game under a rule set."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             problem = Problem("record_not_json", {"found": error.msg}, {"line": error.lineno})
             answer = Answer({"rules": rules.name}, (problem,))
         except (ValueError, RecursionError) as error:
-            # Bytes that are no text, numbers of thousands of digits, lists within lists without an end.
+            # Bytes that aren't text, numbers with thousands of digits, endlessly nested lists.
             answer = Answer({"rules": rules.name}, (Problem("record_not_json", {"found": str(error)}),))
         print_report(self, options, answer.report, answer.problems, _as_lines)
 

@@ -1,1 +1,1 @@
-"""What staff fill in about a rule set."""
+"""Staff forms for a rule set."""

@@ -1,4 +1,4 @@
-"""Small forms around drafts of rule sets: from what to begin, and which draft was read."""
+"""Small forms around drafts of rule sets: what to start from, and which draft was read."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _FROM_PORTAL = "portal:"
 
 
 def list_seasons() -> list[Season]:
-    """The seasons in which rules can come into force, the latest first."""
+    """Return the seasons in which rules can take effect, latest first."""
     return list(Season.objects.order_by("-starts_on"))
 
 
 class BeginForm(forms.Form):
-    """``seasons``: the federation's, where several forms on a page share them."""
+    """``seasons`` are the federation's, shared by several forms on a page."""
 
     season = forms.ChoiceField(
         label=gettext_lazy("In force from"),
@@ -49,7 +49,7 @@ class BeginForm(forms.Form):
 
 
 class NewRuleSetForm(BeginForm):
-    """A rule set of the federation's own, begun as a copy of what there is."""
+    """A rule set of the federation's own, started as a copy of an existing one."""
 
     name = forms.CharField(label=gettext_lazy("Name of the rule set"), max_length=120)
     source = forms.ChoiceField(

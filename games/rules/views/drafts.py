@@ -67,7 +67,7 @@ def rule_set_begin(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def rule_set_publish(request: HttpRequest, code: str) -> HttpResponse:
-    """What is new, and the button that publishes it."""
+    """The changes, and the button that publishes them."""
     actor, draft = find_draft(request, code)
     if request.method != "POST":
         return _publish_page(request, draft)

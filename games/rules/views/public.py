@@ -1,4 +1,4 @@
-"""Rule sets for everybody: which there are, what a version says, what two versions differ in."""
+"""Public pages of rule sets: the list, a version, the differences between two versions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rule_sets(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rule_set(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """A published version; its address stays, and what stands there does not change."""
+    """A published version; its address is permanent and its contents never change."""
     version = get_object_or_404(published_rule_sets(), code=code, number=number)
     [listed] = [listed_shape(one, timezone.localdate()) for one in list_rule_sets() if one.code == code]
     context = {
@@ -50,7 +50,7 @@ def rule_set(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @never_cache
 @require_POST
 def rule_set_confirm(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """One value that the regulation leaves open, by its own button on the page that shows it."""
+    """Confirm one value that the regulation leaves open, with its own button on the page that shows it."""
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_RULES)
     version = get_object_or_404(published_rule_sets(), code=code, number=number)

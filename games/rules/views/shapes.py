@@ -1,4 +1,4 @@
-"""Rule sets in the shapes of the templates."""
+"""Rule sets, for the templates."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class RuleSetItem:
 
 @dataclass(frozen=True, slots=True)
 class ParameterRow:
-    """A parameter with its value in words; ``unconfirmed``: the software's preset, and nobody has confirmed it."""
+    """A parameter with its value in words; ``unconfirmed``: the software's preset, not confirmed by anyone."""
 
     label: str
     value: str
@@ -68,7 +68,7 @@ class ParameterRow:
 
 @dataclass(frozen=True, slots=True)
 class ReadingRow:
-    """What the words of a regulation leave open, besides the values of parameters."""
+    """A point that a regulation's wording leaves open, besides the values of parameters."""
 
     label: str
     path: str
@@ -93,7 +93,7 @@ class ChapterItem:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The tile set and the board of a version, named and drawn."""
+    """The tile set and board of a version, named and drawn."""
 
     tiles_name: str
     board_name: str
@@ -123,13 +123,13 @@ def version_shape(version: RuleSetVersion, *, is_in_force: bool = False) -> Vers
 
 
 def compare_url(code: str, versions: Sequence[VersionItem], number: int) -> str:
-    """The comparison of a version with the one before it; empty for the first."""
+    """Return the comparison of a version with the previous one; empty for the first."""
     earlier = [one.number for one in versions if one.number < number]
     return reverse("rule_set_compare", args=[code, max(earlier), number]) if earlier else ""
 
 
 def chapter_shapes(version: RuleSetVersion) -> list[ChapterItem]:
-    """Every parameter with its value in words, and what the words leave open beside them."""
+    """Return every parameter with its value in words, and what the wording otherwise leaves open."""
     values, unconfirmed = complete_rules(version.rules), unconfirmed_paths(version)
     return [
         ChapterItem(
@@ -178,7 +178,7 @@ def material_shape(version: RuleSetVersion) -> Material:
 
 def tiles_picture(tiles: TileSet) -> SafeString:
     title = _("All %(count)s tiles, with the points and number of each") % {"count": tiles.size}
-    # The drawing escapes what it is given.
+    # The drawing escapes its input.
     return mark_safe(draw_tiles(tiles, labels=Labels(title, key="tiles")))  # noqa: S308
 
 

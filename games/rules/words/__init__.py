@@ -1,1 +1,1 @@
-"""What parameters, choices and differences of rule sets are called."""
+"""Names of parameters, choices and differences of rule sets."""

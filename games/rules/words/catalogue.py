@@ -1,7 +1,7 @@
-"""What each parameter of a rule set means to people: its name, what it does, and what each choice is called.
+"""Each parameter of a rule set in words: its name, what it does, and the name of each choice.
 
-The keys are class and field of ``games.rules.parameters``; the form in which staff edit rules, the public page of a
-version and the comparison of two are all made from this.
+The keys are class and field of ``games.rules.parameters``. The staff form, the public page of a version and the
+comparison of two are all generated from this.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 
 class Words(NamedTuple):
-    """``none``: what an empty box means, where it may be empty."""
+    """``none``: the meaning of an empty input, if it may be empty."""
 
     label: Promise | str
     help: Promise | str = ""
@@ -185,5 +185,5 @@ YES, NO = pgettext_lazy("parameter of a rule set", "yes"), pgettext_lazy("parame
 
 
 def words_for(owner: str, field: str) -> Words:
-    """The words for a field of a class of rules."""
+    """Return the words for a field of a class of rules."""
     return LABELS[f"{owner}.{field}"]

@@ -1,4 +1,4 @@
-"""What the choices of a rule set's parameters are called, by class and field of ``games.rules.parameters``."""
+"""Names of the choices of a rule set's parameters, by class and field of ``games.rules.parameters``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 _NOT_STATED = pgettext_lazy("conduct", "not specified")
 
-# A move on the board always breaks a row of turns without one, so it is no choice.
+# A move on the board always breaks a run of turns without one, so it isn't a choice.
 _TURNS: dict[str, Promise] = {
     "exchange": _("exchanging tiles"),
     "pass": _("passing"),

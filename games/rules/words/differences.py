@@ -1,4 +1,4 @@
-"""What two versions of a rule set differ in, parameter by parameter."""
+"""The differences between two versions of a rule set, parameter by parameter."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A parameter, or something about the whole rule set, with what each version says."""
+    """A parameter, or something about the whole rule set, with its value in each version."""
 
     chapter: str
     label: str
@@ -30,7 +30,7 @@ class Difference:
 
 
 def differences(before: RuleSetVersion, after: RuleSetVersion) -> list[Difference]:
-    """Everything that differs, in the order of the form."""
+    """Return all differences, in the order of the form."""
     rows = []
     general = _("The rule set")
     facts = (
@@ -44,7 +44,7 @@ def differences(before: RuleSetVersion, after: RuleSetVersion) -> list[Differenc
 
 
 def rule_differences(before: Json, after: Json) -> list[Difference]:
-    """What the parameters differ in, tile set and board left aside."""
+    """Return the differences between parameters, without tile set and board."""
     return [row for chapter in chapters() for row in _chapter_rows(chapter, chapter, before, after)]
 
 
@@ -61,7 +61,7 @@ def _chapter_rows(top: Chapter, chapter: Chapter, before: Json, after: Json) -> 
 
 
 def _shown(values: Json, parameter: Parameter) -> str:
-    """A value as it is compared: in words, choices in one order, with the mark of an assumption."""
+    """Return a value as it is compared: in words, choices in one order, with the mark of an assumption."""
     value = find_value(values, parameter.path)
     if parameter.shape is Shape.SEVERAL and isinstance(value, list):
         value = sorted(value, key=parameter.codes.index)
@@ -82,7 +82,7 @@ def _material(general: str, name: str, before: RuleSetVersion, after: RuleSetVer
 
 
 def tile_lines(data: Json) -> list[str]:
-    """A tile set as one line a tile: letter, how many, worth."""
+    """Return a tile set as one line a tile: letter, count, value."""
     lines = [
         ngettext("%(letter)s × %(count)s, %(value)s point", "%(letter)s × %(count)s, %(value)s points", tile["value"])
         % {"letter": tile["letter"], "count": tile["count"], "value": tile["value"]}
@@ -93,5 +93,5 @@ def tile_lines(data: Json) -> list[str]:
 
 
 def board_lines(data: Json) -> list[str]:
-    """A board as one line a row."""
+    """Return a board as one line a row."""
     return [f"{chr(ord('A') + index)}  {row}" for index, row in enumerate(data.get("squares", ()))]

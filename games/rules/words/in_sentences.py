@@ -1,7 +1,7 @@
-"""What the parameters of a rule set are called inside of a sentence, by their paths: ``start``, ``start.blank``.
+"""Names of a rule set's parameters for use inside a sentence, by path: ``start``, ``start.blank``.
 
-For the rulebook, which lists those that were assumed. A form and its headings need other words, and helps: they are
-in ``games.rules.words.catalogue``.
+Used by the rulebook, which lists those that were assumed. A form and its headings need other words, and help texts:
+they are in ``games.rules.words.catalogue``.
 """
 
 from __future__ import annotations

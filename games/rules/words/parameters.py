@@ -1,6 +1,6 @@
-"""The parameters of a rule set one by one, walked from the dataclasses, with what they are called and their values.
+"""The parameters of a rule set one by one, walked from the dataclasses, with their names and values.
 
-A parameter is what a person sets: a number, a choice, a list. Its path is the one problems name
+A parameter is what a person sets: a number, a choice, a list. Its path is the one used in problems
 (``overtime.loss.deduction``); fields of the classes that hold parameters are chapters and sections.
 """
 
@@ -22,14 +22,14 @@ from games.rules.words.catalogue import NO, YES, Words, words_for
 from games.rules.words.choices import CHOICES
 
 Json = dict[str, Any]
-# Told by the version itself, and the note on what is assumed.
+# Shown by the version itself, and by the note on what is assumed.
 _OF_THE_VERSION = ("name", "version", "season", "assumed")
 MATERIAL = ("tiles", "board")
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """``owner`` and ``field`` name it in the catalogue; ``row`` are the columns of a list of rows."""
+    """``owner`` and ``field`` are its key in the catalogue; ``row`` are the columns of a list of rows."""
 
     path: str
     owner: str
@@ -53,7 +53,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter, or a section in it with a title of its own."""
+    """A chapter, or a section in it with its own title."""
 
     path: str
     words: Words
@@ -66,7 +66,7 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """The chapters in their order; tile set and board are no part of them."""
+    """Return the chapters in order, without tile set and board."""
     hints = get_type_hints(RuleSet)
     named = [each.name for each in dataclasses.fields(RuleSet) if each.name not in (*_OF_THE_VERSION, *MATERIAL)]
     return tuple(_chapter(hints[name], name, words_for("RuleSet", name)) for name in named)
@@ -77,7 +77,7 @@ def all_parameters() -> tuple[Parameter, ...]:
 
 
 def show_value(parameter: Parameter, value: Any) -> str:
-    """A value in words."""
+    """Return a value in words."""
     if value is None or value == "" or value == []:
         return str(parameter.words.none) or _("none")
     chosen = show_choice(parameter, value, yes=YES, no=NO)
@@ -91,7 +91,7 @@ def show_value(parameter: Parameter, value: Any) -> str:
 
 
 def _show_row(columns: tuple[Parameter, ...], row: Mapping[str, Any]) -> str:
-    """A line of a list as a sentence of its own."""
+    """Return a line of a list as a separate sentence."""
     shown = {column.field: show_value(column, row.get(column.field)) for column in columns}
     if columns[0].owner == "Bonus":
         return _("%(tiles)s tiles in one move: %(points)s points") % shown
@@ -104,19 +104,19 @@ def _show_row(columns: tuple[Parameter, ...], row: Mapping[str, Any]) -> str:
 
 
 def is_assumed(values: Mapping[str, Any], path: str) -> bool:
-    """Whether a parameter, or a group that it belongs to, is marked as the federation's own assumption."""
+    """Return whether a parameter, or a group it belongs to, is marked as the federation's own assumption."""
     marked = set(values.get("assumed", ()))
     parts = path.split(".")
     return any(".".join(parts[:length]) in marked for length in range(1, len(parts) + 1))
 
 
 def readings_of(chapter: Chapter) -> list[str]:
-    """What the words of a regulation may leave open beside the parameters of a chapter."""
+    """Return what a regulation's wording may leave open in a chapter, outside its parameters."""
     return [reading for reading in READINGS if reading.startswith(f"{chapter.path}.")]
 
 
 def note_assumed(paths: set[str]) -> list[str]:
-    """The parameters as ``assumed`` lists them: a group whose parameters are all assumed is named as a whole."""
+    """Return parameters as ``assumed`` lists them: if a whole group is assumed, only the group is named."""
     named = [path for chapter in chapters() for path in _assumed_in(chapter, paths)]
     covered = {"assumed": named}
     return named + [reading for reading in READINGS if reading in paths and not is_assumed(covered, reading)]

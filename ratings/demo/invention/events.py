@@ -1,4 +1,4 @@
-"""Which championships the invented seasons hold: names, places, days and sizes. Pure."""
+"""The championships of the invented seasons: names, places, days and sizes. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ORDINALS = ("", "1r", "2n", "3r", "4t")
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A championship to be. ``fewest`` and ``most`` bound how many people enter; ``season`` counts from 0."""
+    """A planned championship. ``fewest`` and ``most`` limit the number of entrants; ``season`` counts from 0."""
 
     name: str
     slug: str
@@ -30,7 +30,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class YearlyEvent:
-    """Held every season: in ``month``, on Saturday number ``week``; the first time is the ``held``-th."""
+    """A yearly championship: in ``month``, on Saturday number ``week``; the first time is the ``held``-th."""
 
     name: str
     slug: str
@@ -44,7 +44,7 @@ class YearlyEvent:
     held: int
     days: int = 1
     is_circuit: bool = True
-    # As Catalan counts it: la 9a Final, but el 9è Obert.
+    # Gender of the ordinal in Catalan: la 9a Final, but el 9è Obert.
     is_feminine: bool = False
 
 
@@ -126,10 +126,10 @@ CLASSIC_YEAR = (
 def plan_seasons(
     year: tuple[YearlyEvent, ...], today: date, seasons: int, *, start_month: int, most_a_season: int | None = None
 ) -> list[Event]:
-    """The events of ``seasons`` seasons up to the running one, in the order of their days.
+    """Return the events of ``seasons`` seasons up to the current one, in order of their days.
 
-    Events of the running season that lie ahead, or so shortly behind that their results would still be on the way,
-    are left out.
+    Events of the current season are left out if they are still to come, or so recent that their results would not have
+    arrived yet.
     """
     running = find_season(today, start_month)
     events = []
@@ -142,12 +142,12 @@ def plan_seasons(
 
 
 def saturday(day: date, weeks: int = 0) -> date:
-    """The first Saturday on or after a day, some weeks later."""
+    """Return the first Saturday on or after a day, plus some weeks."""
     return day + timedelta(days=(_SATURDAY - day.weekday()) % 7, weeks=weeks)
 
 
 def ordinal(number: int, is_feminine: bool = False) -> str:
-    """1r, 2n, 3r, 4t, 5è; feminine 1a, 2a, 3a."""
+    """Return 1r, 2n, 3r, 4t, 5è; feminine 1a, 2a, 3a."""
     if is_feminine:
         return f"{number}a"
     return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}è"

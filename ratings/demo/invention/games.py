@@ -1,6 +1,6 @@
-"""Invent who enters a championship and how it went: rounds, scores, byes, absences. The same each time. Pure.
+"""Inventing the entrants and course of a championship: rounds, scores, byes, absences. Deterministic. Pure.
 
-A plain Swiss pairing is enough to be believable. The portal itself pairs by the regulations' own rules.
+A simple Swiss pairing is enough to be believable. The portal itself pairs by the regulations' own rules.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ Pair = tuple[int, int]
 
 
 def pair_round(ranking: Sequence[int], met: Collection[frozenset[int]]) -> list[Pair]:
-    """Pair a ranking of even length, best first, so that nobody meets twice and distances stay small.
+    """Pair a ranking of even length, best first, so that no one meets twice and distances stay small.
 
-    Without such a pairing somebody meets again: the rest is paired as it stands.
+    If there is no such pairing, the ranking is paired in order and some meet again.
     """
     pairs = _search(list(ranking), met, tries=[2000])
     return pairs if pairs is not None else [(ranking[i], ranking[i + 1]) for i in range(0, len(ranking), 2)]
 
 
 def pair_first_round(ranking: Sequence[int]) -> list[Pair]:
-    """The first half against the second half, in order."""
+    """Pair the first half with the second half, in order."""
     half = len(ranking) // 2
     return list(zip(ranking[:half], ranking[half:], strict=True))
 
 
 def _search(ranking: list[int], met: Collection[frozenset[int]], tries: list[int]) -> list[Pair] | None:
-    """Depth first, nearest opponent first. ``tries`` holds how many more steps may be taken."""
+    """Search depth first, nearest opponent first. ``tries`` holds the number of steps left."""
     if not ranking:
         return []
     first = ranking[0]
@@ -48,7 +48,7 @@ def _search(ranking: list[int], met: Collection[frozenset[int]], tries: list[int
     return None
 
 
-# A game's points: what an average player makes, how much strength adds, how much luck there is.
+# Points in a game: the average player's, the effect of strength, the effect of luck.
 _MEAN_POINTS = 372
 _POINTS_PER_STRENGTH = 0.24
 _LUCK = 46
@@ -59,9 +59,9 @@ _DRAW, _NO_SHOW, _LATE, _LEAVES = 0.008, 0.006, 0.02, 0.015
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """One table of one round: entrants by index with their game points. One entrant alone has a bye.
+    """A table in a round: entrants by index with their game points. A single entrant has a bye.
 
-    ``no_show`` says that the second one was not there.
+    ``no_show``: the second one did not appear.
     """
 
     round: int
@@ -72,7 +72,7 @@ class PlayedTable:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A championship as it went. ``late`` and ``left`` give the first round played and the first one missed."""
+    """A finished championship. ``late`` and ``left`` are the first round played and the first one missed."""
 
     entrants: tuple[Person, ...]
     rounds: int
@@ -82,7 +82,7 @@ class Played:
 
 
 def play_swiss(rng: Random, entrants: Sequence[Person], rounds: int) -> Played:
-    """A Swiss championship of people ordered by their seeding, best first."""
+    """Play a Swiss championship with people in seeding order, best first."""
     late = {i: 2 for i in range(len(entrants)) if rng.random() < _LATE}
     left = {i: rounds for i in range(len(entrants)) if i not in late and rounds > 5 and rng.random() < _LEAVES}
     run = _Run(rng, entrants, late, left)
@@ -92,7 +92,7 @@ def play_swiss(rng: Random, entrants: Sequence[Person], rounds: int) -> Played:
 
 
 def enter_without_playing(played: Played, people: Sequence[Person]) -> Played:
-    """The same championship with people on its list who could not come after all."""
+    """Return the same championship with people added who entered but did not come."""
     first = len(played.entrants)
     left = played.left | dict.fromkeys(range(first, first + len(people)), 1)
     return replace(played, entrants=(*played.entrants, *people), left=left)
@@ -139,7 +139,7 @@ class _Run:
 
 
 def score_game(rng: Random, *people: Person) -> tuple[int, ...]:
-    """Game points of the players of one table."""
+    """Return the game points of a table's players."""
     points = [_score(rng, person) for person in people]
     if len(people) == 2 and rng.random() < _DRAW:
         points[1] = points[0]
@@ -152,21 +152,21 @@ def _score(rng: Random, person: Person) -> int:
 
 
 def play_tables_of_four(rng: Random, entrants: Sequence[Person], rounds: int) -> Played:
-    """Tables of four drawn anew each round, of three where the number does not divide."""
+    """Play at tables of four drawn for each round, some of three if the number does not divide."""
     tables: list[PlayedTable] = []
     for number in range(1, rounds + 1):
         order = list(range(len(entrants)))
         rng.shuffle(order)
         for size in _sizes(len(order)):
             seats, order = tuple(order[:size]), order[size:]
-            # Four share the tiles that two share elsewhere.
+            # Four players share the tiles that two share elsewhere.
             points = tuple(score * 3 // 5 for score in score_game(rng, *(entrants[i] for i in seats)))
             tables.append(PlayedTable(number, seats, points))
     return Played(tuple(entrants), rounds, tuple(tables))
 
 
 def _sizes(people: int) -> list[int]:
-    """Tables of four and as few of three as needed: 14 people sit at 4, 4, 3, 3."""
+    """Return table sizes: four, and as few of three as needed: 14 people sit at 4, 4, 3, 3."""
     threes = -people % 4
     return [4] * ((people - 3 * threes) // 4) + [3] * threes
 
@@ -175,14 +175,14 @@ Play = Callable[[Random, Sequence[Person], int], Played]
 
 
 def play_event(people: Sequence[Person], event: Event, play: Play = play_swiss) -> Played:
-    """Invent an event. What comes out depends on its address and the people alone, not on events before it."""
+    """Invent an event. The outcome depends only on its address and the people, not on earlier events."""
     rng = Random(event.slug.rpartition("-")[0] + str(event.season))  # noqa: S311  (invention, no secret)
     entrants = choose_entrants(rng, people, event)
     return play(rng, entrants, event.rounds)
 
 
 def choose_entrants(rng: Random, people: Sequence[Person], event: Event) -> list[Person]:
-    """People who play in the event's season, the loyal ones more often, in the order of a seeding."""
+    """Choose people who play in the event's season, loyal ones more often, in seeding order."""
     active = [person for person in people if person.plays_in(event.season)]
     drawn = sorted(active, key=lambda person: -(rng.random() ** (1 / person.loyalty)))
     entrants = drawn[: rng.randint(event.fewest, event.most)]

@@ -1,4 +1,4 @@
-"""Invented people: names, clubs, how strong they are and in which seasons they play. Pure."""
+"""Invented people: names, clubs, strengths and the seasons they play in. Pure."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _FEMININE = {"ski": "ska", "cki": "cka", "dzki": "dzka"}
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody invented. ``strength`` is on the scale of an Elo, ``loyalty`` the chance to enter a championship.
+    """An invented person. ``strength`` is on an Elo scale, ``loyalty`` the chance of entering a championship.
 
-    ``number`` is the federation's number that files carry, empty for those whose clubs leave it out. ``first`` and
-    ``last`` are the seasons played, counted from 0.
+    ``number`` is the federation's number in files, empty if the person's club leaves it out. ``first`` and ``last``
+    are the seasons played, counted from 0.
     """
 
     key: int
@@ -49,7 +49,7 @@ def read_names() -> dict[str, Any]:
 
 
 def invent_people(rng: Random, language: str, count: int, seasons: int) -> list[Person]:
-    """``count`` people with different names, whose playing years lie within ``seasons`` seasons.
+    """Return ``count`` people with different names whose playing years lie within ``seasons`` seasons.
 
     About half play from the first season on; some stop on the way, some begin in the last one.
     """
@@ -84,7 +84,7 @@ def _invent_names(rng: Random, language: str, pool: dict[str, Any], count: int) 
 
 
 def _catalan_name(rng: Random, pool: dict[str, Any]) -> tuple[str, str]:
-    """A first name and two surnames, the second one often with a conjunction left out as in entry lists."""
+    """Return a first name and two surnames, often without the conjunction, as in entry lists."""
     father, mother = rng.sample(pool["surnames"], 2)
     return rng.choice(pool["given"]), f"{father} {mother}"
 
@@ -100,7 +100,7 @@ def _polish_name(rng: Random, pool: dict[str, Any]) -> tuple[str, str]:
 
 
 def _choose_club(rng: Random, clubs: Sequence[Sequence[str]]) -> tuple[str, str]:
-    """One in eight belongs to no club; the first clubs are the larger ones."""
+    """Choose a club; one in eight people has none, and the first clubs are larger."""
     if rng.random() < 0.125:
         return "", ""
     position = min(int(rng.random() ** 1.6 * len(clubs)), len(clubs) - 1)

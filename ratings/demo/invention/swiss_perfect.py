@@ -1,4 +1,4 @@
-"""An invented championship as Swiss Perfect 98 would have written it. Pure."""
+"""An invented championship in the format of Swiss Perfect 98. Pure."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _GAME, _FORFEIT = 1, 35
 
 
 def spell_plainly(person: Person) -> tuple[str, str]:
-    """(surname, first name) as the person writes them."""
+    """Return (surname, first name) as the person writes them."""
     return person.surname, person.given
 
 
 def write_zip(
     stem: str, name: str, arbiter: str, played: Played, *, spell: Spell = spell_plainly, code_page: str = "cp1252"
 ) -> bytes:
-    """The bytes of the zip. ``spell`` says how a club spells its people."""
+    """Return the bytes of the zip. ``spell`` gives the club's spelling of a person."""
     ini = (
         f"[Tournament Info]\r\nName={name}\r\nArbiter={arbiter}\r\nOrganiser=\r\nRounds={played.rounds}\r\n"
         "TableNosStart=1\r\nMulti Games=1\r\nSystem=0\r\nTeam or Individual=0\r\nUse Minor Scores=1\r\n"
@@ -82,6 +82,6 @@ def _game(table: PlayedTable) -> dict[str, str]:
 
 
 def _write_table(fields: tuple[Field, ...], rows: list[dict[str, str]], code_page: str) -> bytes:
-    """What nobody filled in is 0, as the program writes it."""
+    """Write a table; empty fields are 0, as in the program's own files."""
     blank = {name: "0" for name, kind, _width in fields if kind == "N"}
     return write_dbase(fields, [blank | row for row in rows], (), LANGUAGE_BYTES[code_page], code_page)

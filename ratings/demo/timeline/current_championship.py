@@ -1,4 +1,4 @@
-"""A championship under way: round 4 of 7, some results in, one to be confirmed, one with two versions."""
+"""A championship in progress: round 4 of 7, some results in, one to confirm, one with two versions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PLAYERS = 22
 
 
 def begin_championship(stage: Stage, people: Sequence[Person], season: int, today: date) -> None:
-    """Begun yesterday evening, so that nothing of it lies ahead, and over today."""
+    """Start it yesterday evening, so that none of it is in the future; it ends today."""
     event = Event(
         name="Obert de les Dues Nits",
         slug=f"dues-nits-{today.year}",
@@ -55,7 +55,7 @@ def begin_championship(stage: Stage, people: Sequence[Person], season: int, toda
 
 
 def _seed(stage: Stage, live: LiveChampionship) -> None:
-    """A demo too small to have a published list is paired by entry."""
+    """Seed the entrants; a demo too small to have a published list is paired by entry."""
     try:
         seed_entrants(stage.organiser, live)
     except NotSeededByList:

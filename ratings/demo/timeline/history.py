@@ -1,7 +1,7 @@
-"""Play the demo's seasons, one championship after the other, with a rating list every now and then.
+"""Playing the demo's seasons, one championship after the other, with rating lists in between.
 
-Each goes through the services that people use. What takes seconds here happened over years, so every service is given
-the moment at which it would have been called.
+Each goes through the real services. What takes seconds here happened over years, so every service is given the moment
+at which it would have been called.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from tournaments.results.services.upload import upload_results
 
 @contextmanager
 def acting_at(moment: datetime) -> Iterator[None]:
-    """Let ``moment`` be now for whatever asks Django. Only for a process that does nothing else meanwhile."""
+    """Let Django's current time be ``moment``. Only for a process that does nothing else meanwhile."""
     with patch.object(timezone, "now", lambda: moment):
         yield
 
 
 def moment_of(day: date, days: int = 0, hour: int = 20, minute: int = 15) -> datetime:
-    """A moment some days after a day, by the clock of the federation whose scope is open."""
+    """Return a moment some days after a day, in the current federation's time zone."""
     return datetime.combine(day + timedelta(days=days), time(hour, minute), current_federation().tzinfo)
 
 
@@ -54,18 +54,18 @@ _ANNOUNCED_BEFORE = timedelta(days=52)
 
 
 class DemoFailed(Exception):
-    """A job of the demo did not end well; its error is in the message."""
+    """A job of the demo failed; its error is in the message."""
 
 
 def say_nothing(text: str) -> None:
-    """For callers who do not want to know how far the demo is."""
+    """Ignore progress, for callers not interested in it."""
 
 
 @dataclass(slots=True)
 class Stage:
-    """A federation while its past is made. ``known`` gives the registry's id for the key of an invented person.
+    """A federation while its past is created. ``known`` maps the key of an invented person to the registry's id.
 
-    ``tell`` is told how far it is.
+    ``tell`` is called with the progress.
     """
 
     federation: Federation
@@ -82,7 +82,7 @@ class Stage:
 
 
 def announce_event(stage: Stage, event: Event, *, on: date | None = None) -> Championship:
-    """Announce an event ``on`` a day, well in time unless one is given."""
+    """Announce an event ``on`` a day, by default well in time."""
     day = on or event.starts_on - _ANNOUNCED_BEFORE
     rules = stage.competition_settings["rules"]
     announcement = Announcement(
@@ -121,7 +121,7 @@ def send_results(stage: Stage, championship: Championship, file: UploadedFile, m
 
 
 def settle_names(stage: Stage, version: ResultsVersion, played: Played, moment: datetime) -> None:
-    """Say who everybody is: those who only look like somebody else are registered, too."""
+    """Identify everyone; people who only resemble someone else are registered, too."""
     with acting_at(moment):
         create_all_players(stage.staff, version)
         for entry in version.entries.filter(player=None):
@@ -141,7 +141,7 @@ def remember_players(stage: Stage, version: ResultsVersion, entrants: tuple[Pers
 
 
 def accept_version(stage: Stage, version: ResultsVersion, delivered: datetime, accepted: datetime) -> Championship:
-    """Delivered by the organiser, accepted by staff, rated by a worker."""
+    """Submit as the organiser, accept as staff, rate as a worker."""
     with acting_at(delivered):
         deliver_results(stage.organiser, version)
     with acting_at(accepted):
@@ -151,7 +151,7 @@ def accept_version(stage: Stage, version: ResultsVersion, delivered: datetime, a
 
 
 def hold_event(stage: Stage, event: Event, played: Played, file: UploadedFile) -> Championship:
-    """An event of the past from its announcement to accepted and rated results."""
+    """Hold a past event, from its announcement to accepted and rated results."""
     championship = announce_event(stage, event)
     approve_event(stage, championship, moment_of(championship.announced_at.date(), 4, 21, 40))
     version = send_results(stage, championship, file, moment_of(event.ends_on, 1, 22, 10))
@@ -160,7 +160,7 @@ def hold_event(stage: Stage, event: Event, played: Played, file: UploadedFile) -
 
 
 def run_waiting_jobs(federation: Federation) -> None:
-    """Do at once what a worker would be woken up for. Raises DemoFailed."""
+    """Run at once all jobs that a worker would run. Raises DemoFailed."""
     for job in Job.objects.filter(state=JobState.QUEUED).order_by("pk"):
         execute_job(federation, job.pk)
         job.refresh_from_db()
@@ -175,9 +175,9 @@ def hold_seasons(
     editions_every: int,
     newcomers: Sequence[Person] = (),
 ) -> None:
-    """Hold all events in their order and publish a list after every few, and after the last of a season.
+    """Hold all events in order and publish a list after every few, and after the last of a season.
 
-    The newcomers have entered the last event and could not come: they are in the registry without a game.
+    The newcomers have entered the last event but could not come: they are in the registry without a game.
     """
     system = RatingSystem.objects.filter(is_main=True).first()
     for number, event in enumerate(events, start=1):
@@ -194,6 +194,6 @@ def hold_seasons(
 
 
 def file_of(stage: Stage, event: Event, played: Played) -> UploadedFile:
-    """The zip that the organiser of an event would send in."""
+    """Return the zip that an event's organiser would upload."""
     code_page = "cp1250" if stage.federation.language == "pl" else "cp1252"
     return UploadedFile(f"{event.slug}.zip", write_zip(event.slug, event.name, "", played, code_page=code_page))

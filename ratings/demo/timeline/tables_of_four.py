@@ -1,4 +1,4 @@
-"""Tables of four: the report of an invented championship, and its results version, which no file format holds yet."""
+"""Tables of four: the report of an invented championship, and its results version, which no file format has yet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMAT = "demo"
 
 
 def make_report(name: str, played: Played, rules: CompetitionRules) -> Report:
-    """The neutral report of tables of three and four."""
+    """Return the neutral report of tables of three and four."""
     players = [
         ReportedPlayer(number=number, name=f"{person.surname}, {person.given}", club=person.club)
         for number, person in enumerate(played.entrants, start=1)
@@ -30,7 +30,7 @@ def make_report(name: str, played: Played, rules: CompetitionRules) -> Report:
 
 
 def _seats(table: PlayedTable, by_place: tuple[int, ...]) -> tuple[ReportedSeat, ...]:
-    """Seats with places and match points; equal scores share a place and the mean of what it is worth."""
+    """Return seats with places and match points; equal scores share a place and the mean of its points."""
     seats = []
     for entrant, points in zip(table.entrants, table.points, strict=True):
         place = 1 + sum(other > points for other in table.points)
@@ -48,7 +48,7 @@ def _seats(table: PlayedTable, by_place: tuple[int, ...]) -> tuple[ReportedSeat,
 
 
 def make_version(stage: Stage, championship: Championship, report: Report, played: Played) -> ResultsVersion:
-    """A checked version of these results, with everybody registered."""
+    """Return a checked version of these results, with everyone registered."""
     new = [person for person in played.entrants if person.key not in stage.known]
     players = add_players(
         [NewPlayer(person.surname, person.given, find_or_create_club(person.club)) for person in new]

@@ -1,4 +1,4 @@
-"""Pages of the laboratory: ask what a rule would have done, read the answer, print it on two sheets."""
+"""Pages of the laboratory: the form, the answer, and a two-page printout."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from ratings.replay.queries.sources import parameters_of
 from ratings.systems.models import RatingSystem
 from tournaments.permissions import ChampionshipAction
 
-# As many of each as leaves room on two sheets.
+# Limits so that everything fits on two pages.
 MOST_PARAMETERS, MOST_PARTS, MOST_PLACES, MOST_MOVERS, MOST_YEARS = 12, 14, 10, 8, 8
 
 
 def trial_sheet(trial: Trial, mark: Mark, language: str) -> Sheet:
-    """An answered trial, for a job to lay out. What is left out of lists is on the page of the trial."""
+    """Return an answered trial as a sheet. What is left out of its lists is on the trial's page."""
     result, names = trial.result, shapes.trial_names(trial)
     players = shapes.named_players(result)
     fit = result.get("fit")
@@ -73,7 +73,7 @@ def trial_sheet(trial: Trial, mark: Mark, language: str) -> Sheet:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def laboratory(request: HttpRequest) -> HttpResponse:
-    """The trials there are, and the form that asks for another one."""
+    """List the trials, with the form for another one."""
     actor = actor_for(request.user)
     require(actor, RatingAction.READ_TRIALS)
     system = choose_system(list(RatingSystem.objects.all()), request.GET.get("system"))
@@ -108,7 +108,7 @@ def _page(
 @never_cache
 @require_safe
 def trial(request: HttpRequest, reference: UUID) -> HttpResponse:
-    """The answer; until it is there, how far the computation is."""
+    """Show the answer, or the progress until it exists."""
     actor, found = _find(request, reference)
     may_change = can(actor, ChampionshipAction.MANAGE_RATINGS)
     names = shapes.trial_names(found)
@@ -151,7 +151,7 @@ def _answer(found: Trial, names: tuple[str, str]) -> dict[str, object]:
 @never_cache
 @require_safe
 def trial_pdf(request: HttpRequest, reference: UUID) -> HttpResponse:
-    """An answered trial on paper, in the reader's language."""
+    """Return an answered trial as PDF, in the reader's language."""
     _actor, found = _find(request, reference)
     if found.computed_at is None:
         raise Http404
@@ -170,7 +170,7 @@ def trial_pdf(request: HttpRequest, reference: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def trial_change(request: HttpRequest, reference: UUID) -> HttpResponse:
-    """The page that changes the system's parameters to those of the trial, with everything it would do."""
+    """Show the page for changing the system's parameters to those of the trial, with a full preview."""
     actor, found = _find(request, reference)
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     if found.parameters["algorithm"] != found.system.kind:

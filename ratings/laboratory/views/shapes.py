@@ -1,4 +1,4 @@
-"""Answers of the laboratory in the shapes of its templates."""
+"""The laboratory's answers, prepared for its templates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ratings.pages.figures import Distribution, draw_distribution
 
 Json = Mapping[str, Any]
 
-# The box in which templates/ratings/laboratory/_reliability.html draws.
+# Size of the drawing area in templates/ratings/laboratory/_reliability.html.
 CHART = 280
 PARTS = {
     "newcomers": gettext_lazy("newcomers’ games"),
@@ -30,7 +30,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class QualityRow:
-    """A part of the games and how well both systems predict it; ``is_clear``: the difference is more than chance."""
+    """Some of the games and how well both systems predict them; ``is_clear``: the difference is more than chance."""
 
     label: str
     games: int
@@ -42,7 +42,7 @@ class QualityRow:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A tenth in the diagram: where it is drawn, and its numbers as percentages."""
+    """A tenth in the diagram: its position, and its numbers as percentages."""
 
     x: int
     y: int
@@ -53,7 +53,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class ReliabilityDiagram:
-    """Of one system; on the diagonal it promises what comes."""
+    """A system's diagram; on the diagonal, predictions come true."""
 
     name: str
     points: Sequence[Point]
@@ -69,7 +69,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """The same place in both lists; None where one is shorter."""
+    """The same place in both lists; None if one is shorter."""
 
     today: PlayerLine | None
     tried: PlayerLine | None
@@ -77,7 +77,7 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class MoverRow:
-    """Who moves by places; ``gain`` is positive for who goes up; ``why`` are sentences."""
+    """A move by places; ``gain`` is positive for going up; ``why`` are sentences."""
 
     name: str
     url: str
@@ -100,14 +100,14 @@ class YearRow:
 
 @dataclass(frozen=True, slots=True)
 class SettlingRow:
-    """Newcomers with at most so many games; distances as percentages of the spread of ratings, empty where unknown."""
+    """Newcomers with at most so many games; distances as percentages of the spread of ratings, empty if unknown."""
 
     games: int
     distances: tuple[str, str]
 
 
 def quality_rows(result: Json) -> list[QualityRow]:
-    """All games first, then parts of them."""
+    """Return the rows: all games first, then parts of them."""
     whole = {
         "kind": "all",
         "name": "",
@@ -179,7 +179,7 @@ def mover_rows(result: Json, players: Mapping[int, Player]) -> list[MoverRow]:
 
 
 def named_players(result: Json) -> dict[int, Player]:
-    """Everybody whom an answer names. One query."""
+    """Return all players named in an answer. One query."""
     lines = [*result["best"][0], *result["best"][1], *result["movers"]]
     return Player.objects.in_bulk({line["player"] for line in lines})
 
@@ -212,7 +212,7 @@ def distributions(result: Json) -> list[Distribution | None]:
 
 
 def trial_names(trial: Trial) -> tuple[str, str]:
-    """What the two sides are called: the tried one by its system, or by the trial where that is today's, too."""
+    """Return the names of both sides: for the tried one its system, or the trial if the system is the current one."""
     today, tried = str(trial.today["name"]), str(trial.parameters["name"])
     return (today, tried if tried != today else trial.name)
 

@@ -1,1 +1,1 @@
-"""Questions about published lists."""
+"""Queries on published lists."""

@@ -1,4 +1,4 @@
-"""Errata of an edition as pages and programs show them."""
+"""Errata of a rating list, for pages and the API."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratings.lists.models import Correction, Edition, EditionRow, Erratum
 
 @dataclass(frozen=True, slots=True)
 class ErratumLine:
-    """A published line beside what it would be by now; None where the player is not in the list."""
+    """A published line next to what it would be now; None if the player is not on the list."""
 
     player_number: int
     name: str
@@ -33,18 +33,18 @@ class ErratumLine:
 
 
 def current_errata(edition: Edition) -> QuerySet[Erratum]:
-    """What is otherwise by now: the latest erratum of each player unless it is the published line again."""
+    """Return current differences: the latest erratum of each player unless it equals the published line."""
     line = {"edition": OuterRef("edition"), "player": OuterRef("player")}
     newer = Erratum.objects.filter(**line, pk__gt=OuterRef("pk"))
     same = EditionRow.objects.filter(**line, rating=OuterRef("rating"), games=OuterRef("games"))
     published = EditionRow.objects.filter(**line)
     errata = Erratum.objects.filter(~Exists(newer), ~Exists(same), edition=edition)
-    # Who is neither in the edition nor would be by now.
+    # Players neither on the published list nor on the current one.
     return errata.exclude(~Exists(published), rating=None).order_by(F("rating").desc(nulls_last=True), "pk")
 
 
 def describe_errata(edition: Edition, errata: Sequence[Erratum]) -> list[ErratumLine]:
-    """Lines for one page of errata, which come with player and correction. One query."""
+    """Return the lines for a page of errata, which include player and correction. One query."""
     players = [erratum.player_id for erratum in errata]
     rows = {row.player_id: row for row in EditionRow.objects.filter(edition=edition, player__in=players)}
     return [_line(erratum, rows.get(erratum.player_id)) for erratum in errata]

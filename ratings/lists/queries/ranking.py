@@ -1,7 +1,7 @@
-"""Published lists as pages show them: lines, searches, newcomers, clubs, the distribution of ratings, biggest moves.
+"""Queries for pages of published lists: lines, searches, newcomers, clubs, distribution, biggest moves.
 
-The figures are counted from all lines, which are thousands and never change, so they are counted once and remembered.
-Names can be erased from a line, so none is remembered.
+Figures are counted over all lines, which are thousands and never change, so they are counted once and cached. Names
+can be erased from a line, so none is cached.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ratings.lists.models import Edition, EditionRow
 from ratings.systems.models import RatingSystem
 from ratings.systems.statuses import Status
 
-# How far back the course of a rating is drawn.
+# How far back a player's rating is plotted.
 COURSE = timedelta(days=730)
 
 
@@ -30,29 +30,29 @@ def latest_edition(system: RatingSystem) -> Edition | None:
 
 
 def main_list() -> tuple[RatingSystem | None, Edition | None]:
-    """The main system, and its latest list. One query where there is a list, two where there is none yet."""
-    # The model's order puts the main system first.
+    """Return the main system and its latest list. One query if there is a list, two if there is none yet."""
+    # The model's ordering puts the main system first.
     main = RatingSystem.objects.values("pk")[:1]
     edition = Edition.objects.filter(system=Subquery(main)).select_related("system").order_by("-number").first()
     return (edition.system, edition) if edition else (RatingSystem.objects.first(), None)
 
 
 def edition_in_force(system: RatingSystem, day: date) -> Edition | None:
-    """The list that was the latest one on a day; None before the first."""
+    """Return the rating list in force on a day; None before the first."""
     return system.editions.filter(published_on__lte=day).order_by("-published_on", "-number").first()
 
 
 def list_rows(edition: Edition, *, everyone: bool = False) -> QuerySet[EditionRow]:
-    """The lines in their order: the active players by place, or everyone by rating."""
+    """Return the lines in order: active players by place, or everyone by rating."""
     rows = EditionRow.objects.filter(edition=edition)
     if everyone:
-        # Where the exact value orders a list, it tells equal ratings apart by their places.
+        # If exact values order the list, the places distinguish equal ratings.
         return rows.order_by("-rating", F("place").asc(nulls_last=True), "sort_key", "pk")
     return rows.filter(status=Status.ACTIVE).order_by("place", "sort_key", "pk")
 
 
 def search_rows(rows: QuerySet[EditionRow], text: str) -> QuerySet[EditionRow]:
-    """Lines of players with, for every word of the text, a word of a name (or the number) that begins with it."""
+    """Return lines of players for whom each word of the text begins a word of a name (or the number)."""
     for word in words(text):
         # A range over folded words: under row-level security LIKE could not use the index.
         found = PlayerTerm.objects.filter(term__gte=word, term__lt=prefix_end(word))
@@ -62,7 +62,7 @@ def search_rows(rows: QuerySet[EditionRow], text: str) -> QuerySet[EditionRow]:
 
 @dataclass(frozen=True, slots=True)
 class ListWish:
-    """Which lines a reader wants: a status (empty: any), a club as the list names it, a least number of games."""
+    """A reader's filter: a status (empty: any), a club as named on the list, a minimum number of games."""
 
     status: str = ""
     club: str = ""
@@ -81,7 +81,7 @@ def choose_rows(rows: QuerySet[EditionRow], wish: ListWish) -> QuerySet[EditionR
 
 
 def find_courses(edition: Edition, player_ids: Collection[int]) -> dict[int, list[int]]:
-    """The ratings of players in the two years before an edition, oldest first, beginning with what each had then."""
+    """Return players' ratings in the two years before a list, oldest first, including the rating before them."""
     since = edition.published_on - COURSE
     changes = edition.system.changes.filter(
         player__in=player_ids,
@@ -96,14 +96,14 @@ def find_courses(edition: Edition, player_ids: Collection[int]) -> dict[int, lis
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Who is in an edition and was not in the one before, and who has a place again after having been inactive."""
+    """Players who are new on a list, and those with a place again after being inactive."""
 
     new: tuple[EditionRow, ...]
     returned: tuple[EditionRow, ...]
 
 
 def find_arrivals(edition: Edition, count: int) -> Arrivals:
-    """At most ``count`` of each, best first. The first edition has none: there is nothing before it."""
+    """Return at most ``count`` of each, best first. The first list has none, because nothing precedes it."""
     if edition.number == 1:
         return Arrivals((), ())
     rows = EditionRow.objects.filter(edition=edition)
@@ -116,7 +116,7 @@ def find_arrivals(edition: Edition, count: int) -> Arrivals:
     )
 
 
-# The steps in which ratings are counted, and of how many who rose (or fell) most one may ask.
+# Step of the rating distribution, and the maximum number of risers (or fallers).
 RATING_STEP = 5
 MOST_MOVERS = 20
 REMEMBERED_SECONDS = 24 * 3600
@@ -124,8 +124,9 @@ REMEMBERED_SECONDS = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class ListFigures:
-    """``clubs`` from A to Z; ``ratings``: how many active players have which, by steps of five; ``risers`` and
-    ``fallers``: ids of lines, who moved most first."""
+    """``clubs`` from A to Z; ``ratings``: number of active players by rating, in steps of five; ``risers`` and
+    ``fallers``: ids of lines, biggest moves first.
+    """
 
     clubs: list[str]
     ratings: dict[int, int]
@@ -135,15 +136,15 @@ class ListFigures:
 
 @dataclass(frozen=True, slots=True)
 class Movers:
-    """The players whose rating changed most between an edition and the one before."""
+    """The players whose rating changed most since the previous list."""
 
     up: tuple[EditionRow, ...]
     down: tuple[EditionRow, ...]
 
 
 def list_figures(edition: Edition) -> ListFigures:
-    """Four queries when somebody asks for the first time, none afterwards."""
-    # Published at that moment: an id may come again in a database that was restored.
+    """Return the figures; four queries the first time, none afterwards."""
+    # Includes the time of publication, because ids may recur in a restored database.
     key = f"list_figures:{current_federation_id()}:{edition.pk}:{edition.published_at.timestamp()}"
     found: ListFigures | None = cache.get(key)
     if found is None:
@@ -154,7 +155,7 @@ def list_figures(edition: Edition) -> ListFigures:
 
 
 def find_movers(edition: Edition, count: int) -> Movers:
-    """At most ``count`` (to MOST_MOVERS) of each, who moved most first. One query."""
+    """Return at most ``count`` (up to MOST_MOVERS) of each, biggest moves first. One query."""
     figures = list_figures(edition)
     up, down = figures.risers[:count], figures.fallers[:count]
     rows = EditionRow.objects.in_bulk([*up, *down])

@@ -1,4 +1,4 @@
-"""Published lists with their seals, as they stand in the database."""
+"""Published lists with their seals, as stored in the database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COLUMNS = (
 
 
 def canonical_text(edition: Edition, system_code: str, issuer: str, previous: str) -> str:
-    """The canonical text of an edition from its own rows (see ``ratings.lists.seals``)."""
+    """Return the canonical text of an edition from its own rows (see ``ratings.lists.seals``)."""
     rows = EditionRow.objects.filter(edition=edition).order_by().values_list(*_COLUMNS)
     lines = [Line(*row) for row in rows]
     heading = Heading(
@@ -33,13 +33,13 @@ def canonical_text(edition: Edition, system_code: str, issuer: str, previous: st
 
 
 def find_sealed(system: RatingSystem, edition: Edition) -> SealedList | None:
-    """The edition as its public file has it; None while it bears no seal."""
+    """Return the edition in the form of its public file; None if it is not sealed yet."""
     seal = EditionSeal.objects.filter(edition=edition).first()
     return None if seal is None else _sealed(system, edition, seal)
 
 
 def list_sealed(system: RatingSystem) -> Iterator[tuple[Edition, SealedList | None]]:
-    """Every edition, the first one first."""
+    """Return every edition, oldest first."""
     seals = {seal.edition_id: seal for seal in EditionSeal.objects.filter(edition__system=system)}
     for edition in system.editions.order_by("number"):
         seal = seals.get(edition.pk)
@@ -47,11 +47,11 @@ def list_sealed(system: RatingSystem) -> Iterator[tuple[Edition, SealedList | No
 
 
 def verify_system(system: RatingSystem) -> list[Finding]:
-    """What is wrong with the published lists of a system, their texts made anew from the rows."""
+    """Return faults in a system's published lists, rebuilding their texts from the rows."""
     everything = list(list_sealed(system))
     chain = [sealed for _edition, sealed in everything if sealed is not None]
     numbers = {edition.number for edition, _sealed in everything}
-    # Those before the first sealed one are told as well; between others the chain itself finds them.
+    # Lists missing before the first sealed one are reported too; the chain check finds all others.
     first = min((sealed.heading.edition for sealed in chain), default=1)
     return [
         *(Finding(system.code, number, Fault.MISSING) for number in range(1, first) if number not in numbers),

@@ -1,4 +1,4 @@
-"""Published rating lists to download, as tables and as PDF."""
+"""Published rating lists as downloads: tables and PDF."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from ratings.systems.models import RatingSystem
 from ratings.systems.words.labels import status_labels
 from ratings.systems.world.rating import has_deviation
 
-# More is no list to hang on a wall; what is left out is said on the paper.
+# A longer list is unsuitable for a wall; the paper says what is left out.
 MOST_LINES = 1500
 
 
 @dataclass(frozen=True, slots=True)
 class PaperLine:
-    """A line of the list; ``change`` is None for who was not in the edition before, ``deviation`` (rating points) for
-    whom the system knows none.
+    """A line of the list; ``change`` is None for a player not on the previous list, ``deviation`` (rating points) if
+    the system has none.
     """
 
     place: int
@@ -48,7 +48,7 @@ _COLUMNS = tuple(field.name for field in fields(PaperLine))
 
 
 def edition_sheet(edition: Edition, rows: QuerySet[EditionRow], mark: Mark, language: str) -> Sheet:
-    """An edition with ``rows``, those who have a place, for a job to lay out."""
+    """Return a list with ``rows``, its ranked players, as a sheet for a job."""
     lines = [PaperLine(*row) for row in rows.values_list(*_COLUMNS)[:MOST_LINES]]
     with translation.override(language):
         day = formats.date_format(edition.published_on, "DATE_FORMAT")
@@ -66,7 +66,7 @@ def edition_sheet(edition: Edition, rows: QuerySet[EditionRow], mark: Mark, lang
 
 
 def edition_download(request: HttpRequest, code: str, number: int | None = None) -> HttpResponse:
-    """Everybody in an edition, by rating; the latest one when none is named."""
+    """Download everyone on a list, by rating; by default the latest list."""
     system = get_object_or_404(RatingSystem, code=code)
     edition = latest_edition(system) if number is None else get_object_or_404(system.editions, number=number)
     if edition is None:
@@ -78,7 +78,7 @@ def edition_download(request: HttpRequest, code: str, number: int | None = None)
 
 @require_safe
 def edition_pdf(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """An edition on paper: those who have a place in it, in the reader's language."""
+    """Return a list as PDF: its ranked players, in the reader's language."""
     system = get_object_or_404(RatingSystem, code=code)
     edition = get_object_or_404(system.editions, number=number)
     federation = current_federation()

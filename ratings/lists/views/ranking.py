@@ -1,4 +1,4 @@
-"""Pages of the ranking: the latest edition, an earlier one or that of a day, searched; and its errata."""
+"""The ranking: the latest list, an earlier one or that of a day, with search; and its errata."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MOVED_BESIDE = 3
 
 @dataclass(frozen=True, slots=True)
 class MoversGroup:
-    """Those who rose, fell, are new or are back."""
+    """Players who rose, fell, are new or have returned."""
 
     code: str
     title: str
@@ -60,7 +60,7 @@ class MoversGroup:
 
 @vary_on_headers("HX-Request")
 def ranking(request: HttpRequest, code: str | None = None, number: int | None = None) -> HttpResponse:
-    """The latest edition of a system (the main one unless named), or edition ``number``."""
+    """Show the latest list of a system (by default the main one), or list ``number``."""
     systems = list(RatingSystem.objects.all())
     system = choose_system(systems, code)
     latest = latest_edition(system) if system else None
@@ -69,7 +69,7 @@ def ranking(request: HttpRequest, code: str | None = None, number: int | None = 
     edition = latest if number is None else get_object_or_404(system.editions, number=number)
     assert edition is not None
     context = {**_frame(systems, system), **_listing(request, edition, system), "is_latest": edition == latest}
-    # A page taken back from the browser's history must be whole.
+    # A page restored from the browser's history must be complete.
     if request.htmx and not request.htmx.history_restore_request:  # type: ignore[attr-defined]
         return render(request, "ratings/lists/_ranking_update.html", context)
     context |= {"pager": shapes.edition_pager(edition, latest, system), **_beside(request, edition)}
@@ -77,7 +77,7 @@ def ranking(request: HttpRequest, code: str | None = None, number: int | None = 
 
 
 def _beside(request: HttpRequest, edition: Edition) -> dict[str, object]:
-    """What stands beside the list: the reader's own line, who moved most, and where everybody stands."""
+    """Return what is shown next to the list: the reader's own line, the biggest moves, and the distribution."""
     own = own_player(request)
     own_row = EditionRow.objects.filter(edition=edition, player=own).first() if own else None
     moved, labels = find_movers(edition, MOVED_BESIDE), status_labels(edition.parameters)
@@ -97,7 +97,7 @@ def _frame(systems: list[RatingSystem], system: RatingSystem | None) -> dict[str
 def _listing(request: HttpRequest, edition: Edition, system: RatingSystem) -> dict[str, object]:
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     wish = _wish(request)
-    # Who asks for a status other than the active ones asks for everyone.
+    # Filtering by another status than active means everyone.
     everyone = request.GET.get("show") == "all" or wish.status not in {"", Status.ACTIVE}
     rows = choose_rows(list_rows(edition, everyone=everyone), wish)
     known_total = edition.row_count if everyone else edition.active_count
@@ -139,14 +139,14 @@ def _wish(request: HttpRequest) -> ListWish:
 
 
 def _address(request: HttpRequest, *, show: str) -> str:
-    """The same question about the active players or about everyone."""
+    """Return the address of the same search among active players or everyone."""
     asked = {name: request.GET.get(name, "").strip() for name in ("q", "club", "games")}
     query = {name: value for name, value in {"show": show, **asked}.items() if value}
     return f"{request.path}?{urlencode(query)}" if query else request.path
 
 
 def movers(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Who rose and fell most in an edition, who is new in it and who is back."""
+    """Show a list's biggest risers and fallers, new players and those who have returned."""
     systems = list(RatingSystem.objects.all())
     system = choose_system(systems, code)
     if system is None:
@@ -188,7 +188,7 @@ def edition_list(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def ranking_on(request: HttpRequest, code: str) -> HttpResponse:
-    """The list that was the latest one on a day (``?day=2026-03-14``)."""
+    """Show the rating list in force on a day (``?day=2026-03-14``)."""
     system = choose_system(list(RatingSystem.objects.all()), code)
     if system is None:
         raise Http404
@@ -198,7 +198,7 @@ def ranking_on(request: HttpRequest, code: str) -> HttpResponse:
     if edition is not None:
         return redirect("edition", system.code, edition.number)
     context = {"section": "ranking", "system": system, "day": day, "asked": asked[:40]}
-    # A day before the first list is a good question, something that is no day is not.
+    # A day before the first list is a valid question, an invalid day is not.
     return render(request, "ratings/lists/on_day.html", context, status=200 if day or not asked else 400)
 
 
@@ -211,7 +211,7 @@ def read_day(text: str) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class ErrataRow:
-    """A line that would be another by now, with its statuses in words."""
+    """A line that would be different now, with its statuses in words."""
 
     line: ErratumLine
     published_status: str

@@ -1,4 +1,4 @@
-"""Published lists that anybody can check: the file of each with its seal, and how it is done."""
+"""Verifying published lists: the sealed file of each, and instructions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ratings.systems.models import RatingSystem
 
 @dataclass(frozen=True, slots=True)
 class SealedItem:
-    """An edition in the table; ``sha256`` is empty while it bears no seal."""
+    """A list in the table; ``sha256`` is empty until it is sealed."""
 
     number: int
     published_on: object
@@ -34,7 +34,7 @@ class SealedItem:
 
 @dataclass(frozen=True, slots=True)
 class KeyItem:
-    """A public key, as PEM and in base64, and the first and the last edition that were signed with it."""
+    """A public key, as PEM and in base64, with the first and last list signed with it."""
 
     pem: str
     text: str
@@ -45,7 +45,7 @@ class KeyItem:
 
 @require_safe
 def verification(request: HttpRequest, code: str) -> HttpResponse:
-    """What the seals of a system's lists are, the keys, and how to check them."""
+    """Explain the seals of a system's lists, the keys, and how to verify them."""
     systems = list(RatingSystem.objects.all())
     system = choose_system(systems, code)
     if system is None:
@@ -69,7 +69,7 @@ def verification(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _keys(system: RatingSystem) -> Sequence[KeyItem]:
-    """The keys that a system's lists were signed with, the latest first."""
+    """Return the keys used to sign a system's lists, latest first."""
     current = public_half(installation_key())
     used: dict[str, list[int]] = {}
     seals = EditionSeal.objects.filter(edition__system=system).order_by("edition__number")
@@ -81,7 +81,7 @@ def _keys(system: RatingSystem) -> Sequence[KeyItem]:
 
 @require_safe
 def sealed_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The canonical text of an edition with its seal: the same bytes for everybody, in every language, for good."""
+    """Return a list's canonical text with its seal: permanently the same bytes for everyone, in every language."""
     system = get_object_or_404(RatingSystem, code=code)
     edition = get_object_or_404(system.editions, number=number)
     seal = get_object_or_404(EditionSeal, edition=edition)

@@ -1,4 +1,4 @@
-"""Rating lists in the shapes that templates/components name."""
+"""Rating lists, prepared for templates/components."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ratings.systems.models import RatingSystem
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """A line of components/ratings/ranking_table.html; ``spark`` is drawn of the player's last ratings.
+    """A row of components/ratings/ranking_table.html; ``spark`` plots the player's recent ratings.
 
-    ``deviation`` in whole rating points, None where the system knows none.
+    ``deviation`` is in whole rating points, None if the system has none.
     """
 
     place: int | None
@@ -43,7 +43,7 @@ class RankingRow:
 
 @dataclass(frozen=True, slots=True)
 class EditionLink:
-    """The edition before or after; ``rel`` is ``prev`` or ``next``."""
+    """A link to the previous or next list; ``rel`` is ``prev`` or ``next``."""
 
     label: str
     url: str
@@ -61,9 +61,9 @@ def ranking_rows(
     labels: Mapping[str, str],
     courses: Mapping[int, Sequence[int]] | None = None,
 ) -> list[RankingRow]:
-    """``labels`` are the words of the statuses (see ratings.systems.words.labels).
+    """Return the rows; ``labels`` are the names of the statuses (see ratings.systems.words.labels).
 
-    ``courses`` are the ratings that are drawn in each row, by the player's number.
+    ``courses`` are the ratings plotted in each row, by the player's number.
     """
     address, drawn = numbered_addresses("player"), courses or {}
     return [
@@ -92,7 +92,7 @@ def given_first(name: str) -> str:
 
 
 def system_tabs(systems: Sequence[RatingSystem], current: RatingSystem | None) -> list[Choice]:
-    """Nothing to choose from where there is one system."""
+    """Return tabs for choosing a system; empty if there is only one."""
     if len(systems) < 2:
         return []
     return [Choice(one.name, reverse("ranking_system", args=[one.code]), one == current) for one in systems]
@@ -103,7 +103,7 @@ def edition_url(edition: Edition, system: RatingSystem) -> str:
 
 
 def edition_facts(edition: Edition) -> list[Fact]:
-    """The date, what it reaches to, how many are in it."""
+    """Return the date, the last championship included, and the number of players."""
     through = _("after %(championship)s") % {"championship": edition.through_championship}
     is_average = edition.parameters.get("algorithm") == "hollington"
     every = edition.row_count
@@ -124,7 +124,7 @@ def edition_facts(edition: Edition) -> list[Fact]:
 
 
 def edition_pager(edition: Edition, latest: Edition | None, system: RatingSystem) -> list[EditionLink]:
-    """The editions before and after, numbered without a gap."""
+    """Return links to the previous and next lists; numbers have no gaps."""
     around = ((edition.number - 1, "prev"), (edition.number + 1, "next"))
     last = latest.number if latest else 0
     return [
@@ -143,5 +143,5 @@ def whole_deviation(deviation: Decimal | float | None) -> int | None:
 
 
 def club_url(club: Club) -> str:
-    """The club's key is words of letters and digits; its address has hyphens between them."""
+    """Return a club's address: its key, with hyphens between the words."""
     return reverse("club", args=[club.key.replace(" ", "-")])

@@ -1,4 +1,4 @@
-"""``import_seed_list FEDERATION SYSTEM FILE``: the list with which a federation joins."""
+"""``import_seed_list FEDERATION SYSTEM FILE``: import the list with which a federation joins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``load_demo``: invented people, seasons and accounts to look around in."""
+"""``load_demo``: load invented people, seasons and accounts for exploring."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         try:
             today = options["today"] or timezone.localdate()
             size = _SIZES[options["size"]]
-            # Results go to standard output, so that it can be read by programs; what happens meanwhile does not.
+            # Results go to standard output, for programs to read; progress does not.
             loaded = load_demo(today, options["samples"], size, tell=lambda text: self.stderr.write(f"  {text}"))
         except DomainError as refusal:
             if options["json"]:

@@ -1,4 +1,4 @@
-"""``publish_rating_list FEDERATION SYSTEM``: publish the next edition."""
+"""``publish_rating_list FEDERATION SYSTEM``: publish the next rating list."""
 
 from __future__ import annotations
 

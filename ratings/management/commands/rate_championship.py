@@ -1,4 +1,4 @@
-"""``rate_championship``: rate one championship from files, or several in their order, without a database."""
+"""``rate_championship``: rate one championship from files, or several in order, without a database."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``rows`` are None when the files are refused; ``as_list``: the JSON is the rows alone."""
+    """``rows`` is None if the files are refused; ``as_list``: the JSON is only the rows."""
 
     rows: Sequence[Row] | None
     problems: tuple[Problem, ...]
@@ -118,7 +118,7 @@ def _answer(options: Mapping[str, Any]) -> Answer:
 
 
 def _load_parameters(system: str, given: str | None) -> Parameters:
-    """Those of the preset, with what is given in place of some. Raises ParametersRefused, CommandError."""
+    """Return the preset's parameters, with any overrides. Raises ParametersRefused, CommandError."""
     preset = load_system(system)
     if given is None:
         return preset
@@ -139,7 +139,7 @@ def _merge(values: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, A
 
 
 def _rate_files(parameters: Parameters, options: Mapping[str, Any]) -> Answer:
-    """All files are one championship, and the list says how established a rating is."""
+    """Rate all files as one championship, with a list that says how established each rating is."""
     files, problems = _open([options["before"], *options["results"]])
     if problems:
         return Answer(None, tuple(problems), as_list=True)
@@ -171,7 +171,7 @@ def _rate_sequence(
 
 
 def _read_division(files: Sequence[UploadedFile], division: str | None) -> Reading:
-    """The division of that name; of files that know no divisions, all of it."""
+    """Return the division of that name; the whole report if the files have no divisions."""
     reading = read_limited(files, NO_CHOICES, checked=False)
     if division is None or not reading.divisions:
         return reading
@@ -213,7 +213,7 @@ def _row(one: Rated) -> Row:
 
 
 def _as_json(system: str, answer: Answer) -> object:
-    """System and players; of ``--results`` with a list the players alone. What is refused gives the problems."""
+    """Return system and players; with ``--results`` and a list, only players. If refused, return the problems."""
     if answer.rows is not None:
         return list(answer.rows) if answer.as_list else {"system": system, "players": list(answer.rows)}
     return {
@@ -235,7 +235,7 @@ def _as_line(problem: Problem) -> str:
 
 
 def _as_table(values: Sequence[Row]) -> str:
-    """The values of the JSON in columns; nothing but the heading of ``player`` where nobody entered."""
+    """Return the JSON values as a table; only the heading ``player`` if no one entered."""
     rows = [tuple(values[0]) if values else ("player",), *(tuple(map(_as_cell, row, row.values())) for row in values)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     texts = [column for column, name in enumerate(rows[0]) if name in _TEXTS]

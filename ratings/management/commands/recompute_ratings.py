@@ -1,4 +1,4 @@
-"""``recompute_ratings FEDERATION``: replay all results and store what differs."""
+"""``recompute_ratings FEDERATION``: replay all results and store the differences."""
 
 from __future__ import annotations
 

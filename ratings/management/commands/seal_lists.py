@@ -1,4 +1,4 @@
-"""``seal_lists FEDERATION``: seal the editions that were published before lists were sealed."""
+"""``seal_lists FEDERATION``: seal lists published before seals existed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``simulate_history``: what each system makes of people whose true strength is known. No database."""
+"""``simulate_history``: how each system rates people whose true strength is known. No database."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
 
 def describe(simulated: Simulated, code: str) -> dict[str, Any]:
-    """How one system does. ``correlation`` is that of the final ratings with the strengths at the beginning."""
+    """Describe a system's performance. ``correlation`` is that of final ratings with initial strengths."""
     parameters, history = load_system(code), simulated.history
     replayed = rate_history(parameters, history)
     quality = measure(predict(parameters, history, replayed))

@@ -1,4 +1,4 @@
-"""``try_ratings FEDERATION``: what another rule would have made of all results, and whether it predicts better."""
+"""``try_ratings FEDERATION``: the effect of another rule on all results, and whether it predicts better."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Command(FederationCommand):
 
 
 def _movers(result: dict[str, Any]) -> list[str]:
-    """Who moves most, and why: a line for each."""
+    """Return the biggest moves and their reasons, one per line."""
     players = Player.objects.in_bulk({one["player"] for one in result["movers"]})
     return [" ".join((f"{players[one['player']].list_name}:", *tell_move(one))) for one in result["movers"]]
 
@@ -74,7 +74,7 @@ def _preset(code: str) -> dict[str, object]:
 
 
 def _value(text: str) -> Any:
-    """A whole number, true, false, null or a list as JSON says it; a number with a point as text, as in parameters."""
+    """Parse a whole number, true, false, null or a list as JSON; a decimal as text, as in parameters."""
     try:
         value = json.loads(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""``verify_lists``: is every published list the one that was sealed, and does each follow on the one before?"""
+"""``verify_lists``: check that all published lists are the ones sealed, and form a chain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         "Check the seals of published lists. Exits with 1 if one is wrong. With --file it reads downloaded "
         "lists, or a zip of them, and needs no database."
     )
-    # No check may ask for a database where there is none.
+    # No system check may need a database, because there may be none.
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,1 +1,1 @@
-"""Pages of rating systems and their numbers."""
+"""Pages of rating systems and their parameters."""

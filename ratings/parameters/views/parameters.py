@@ -1,6 +1,6 @@
-"""Pages for the parameters of a rating system: edit, preview the effect on everyone, apply, confirm a preset.
+"""Pages for a rating system's parameters: edit, preview the effect on everyone, apply, confirm a preset.
 
-Confirming can also adopt what the preset now says about the sources of its numbers.
+Confirming can also adopt the preset's current notes on the sources of its numbers.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LONGEST_REASON = 2000
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_parameters(request: HttpRequest, code: str) -> HttpResponse:
-    """The form; sent in, a preview of what its parameters would do."""
+    """Show the form or, when submitted, a preview of the effect."""
     _actor, system = _find(request, code)
     form = _make_form(request, system)
     if request.method != "POST":
@@ -59,7 +59,7 @@ def edit_parameters(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["POST"])
 def apply_parameters(request: HttpRequest, code: str) -> HttpResponse:
-    """Apply what was previewed."""
+    """Apply a previewed change."""
     actor, system = _find(request, code)
     values = _read_json(request.POST.get("parameters", ""))
     seen, digest = request.POST.get("seen", ""), request.POST.get("digest", "")
@@ -81,7 +81,7 @@ def _make_form(request: HttpRequest, system: RatingSystem) -> ParametersForm:
 
 
 def _values(system: RatingSystem) -> dict[str, Any]:
-    """The system's parameters. Raises ParametersUnusable: then only an operator can help."""
+    """Return the system's parameters. Raises ParametersUnusable: then only an operator can help."""
     return dict(parameters_of(system).as_json())
 
 
@@ -91,7 +91,7 @@ def _form_page(request: HttpRequest, system: RatingSystem, form: ParametersForm,
 
 
 def preview_page(request: HttpRequest, system: RatingSystem, values: dict[str, Any], seen: str) -> HttpResponse:
-    """What ``values`` would do to everybody, with the button that applies them."""
+    """Show the effect of ``values`` on everyone, with the button that applies them."""
     preview = preview_parameters(system, values)
     context = {
         "section": "desk",
@@ -126,7 +126,7 @@ def _find(request: HttpRequest, code: str) -> tuple[Actor, RatingSystem]:
 @never_cache
 @require_http_methods(["POST"])
 def confirm(request: HttpRequest, code: str) -> HttpResponse:
-    """One number, by its own button on the page that shows it."""
+    """Confirm a number, by the button next to it."""
     actor, system = _find(request, code)
     field = request.POST.get("field", "")
     return answer_confirming(request, lambda: confirm_parameter(actor, system, field), "rating_rules", system.code)
@@ -136,7 +136,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def newer(request: HttpRequest, code: str) -> HttpResponse:
-    """What the preset says by now, beside what is stored; sent in, it is taken over."""
+    """Show the preset's current notes next to the stored ones; when submitted, adopt them."""
     actor, system = _find(request, code)
     if request.method == "POST":
         try:

@@ -1,4 +1,4 @@
-"""How a rating is computed, for everybody: each number, where it comes from, and an example."""
+"""How a rating is computed, for the public: each number, its source, and an example."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def rating_rules(request: HttpRequest, code: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """A game of the example: scores as the player saw them, and what the game is expected or counted as."""
+    """A game in the example: scores from the player's side, and what it is expected to give or counts as."""
 
     rating: int
     own_score: int
@@ -64,9 +64,9 @@ class ExampleRow:
 
 @dataclass(frozen=True, slots=True)
 class WorldShape:
-    """For ratings/parameters/_world_example.html.
+    """Data for ratings/parameters/_world_example.html.
 
-    ``has_expected``: the games say what was expected, else what they count as.
+    ``has_expected``: the games have expectations, otherwise what they count as.
     """
 
     ideas: Sequence[Promise]

@@ -1,4 +1,4 @@
-"""Parameters and what changing them does, in the shapes of the templates."""
+"""Parameters and the effects of changing them, prepared for templates."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BOUNDS = (-100, -50, -20, -5, -1, 0, 4, 19, 49, 99)
 
 @dataclass(frozen=True, slots=True)
 class ParameterRow:
-    """A parameter with its value, what it does, where it comes from and whether it is assumed."""
+    """A parameter with its value, its effect, its source and whether it is assumed."""
 
     field: str
     label: str
@@ -48,7 +48,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """A line among the first places of a list."""
+    """A line among the top places of a list."""
 
     place: int
     rating: int
@@ -58,7 +58,7 @@ class TopLine:
 
 @dataclass(frozen=True, slots=True)
 class TopRow:
-    """A place now and then, side by side."""
+    """A place before and after, side by side."""
 
     before: TopLine | None
     after: TopLine | None
@@ -66,7 +66,7 @@ class TopRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveGroup:
-    """How many players move by about as much; ``most`` is the largest of the counts."""
+    """The number of players with moves of a similar size; ``most`` is the largest of the counts."""
 
     label: str
     count: int
@@ -81,7 +81,7 @@ def parameter_rows(values: Mapping[str, Any]) -> list[ParameterRow]:
             label=str(parameter.label),
             value=show_value(parameter, find_value(values, parameter.name)),
             help=str(parameter.help),
-            # A note of a preset is known to the catalogues; one that staff wrote stays as it is.
+            # A preset's note is in the translations; one written by staff stays unchanged.
             source=gettext(notes[parameter.field]) if notes.get(parameter.field) else "",
             assumed=parameter.field in assumed,
         )
@@ -90,13 +90,13 @@ def parameter_rows(values: Mapping[str, Any]) -> list[ParameterRow]:
 
 
 def label_of(values: Mapping[str, Any], field: str) -> str:
-    """What a field of the parameters is called: its first parameter, where it has several."""
+    """Return the name of a parameter field: its first parameter, if it has several."""
     known = CATALOGUE.get(str(values.get("algorithm")), ())
     return next((str(parameter.label) for parameter in known if parameter.field == field), field)
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Difference]:
-    """The parameters whose values differ."""
+    """Return the parameters whose values differ."""
     found = []
     for parameter in CATALOGUE.get(str(after.get("algorithm")), ()):
         old, new = find_value(before, parameter.name), find_value(after, parameter.name)
@@ -106,7 +106,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Dif
 
 
 def show_value(parameter: NamedParameter, value: Any) -> str:
-    """A value in words, with its unit."""
+    """Return a value in words, with its unit."""
     if value is None:
         return str(parameter.none)
     chosen = show_choice(parameter, value, yes=_("yes"), no=_("no"))
@@ -120,7 +120,7 @@ def show_value(parameter: NamedParameter, value: Any) -> str:
 
 
 def _show_number(parameter: NamedParameter, value: Any) -> str:
-    """A number with its unit, as the language writes numbers."""
+    """Return a number with its unit, in the language's number format."""
     unit = parameter.unit
     if parameter.shape is Shape.DECIMAL:
         number = formats.number_format(Decimal(str(value)))
@@ -147,7 +147,7 @@ def _show_rating_band(band: Mapping[str, Any]) -> str:
 
 
 def top_rows(effect: Effect) -> list[TopRow]:
-    """The first places now and then, side by side. One query."""
+    """Return the top places before and after, side by side. One query."""
     now, then = _best(effect.now), _best(effect.then)
     players = Player.objects.in_bulk({pk for pk, _place, _rating in (*now, *then)})
     length = max(len(now), len(then))
@@ -156,7 +156,7 @@ def top_rows(effect: Effect) -> list[TopRow]:
 
 
 def _best(projection: Projection) -> list[tuple[int, int, int]]:
-    """(player, place, rating) of the first places, the best first."""
+    """Return (player, place, rating) of the top places, best first."""
     placed = np.flatnonzero(projection.places != NONE)
     order = placed[np.lexsort((projection.everyone[placed], projection.places[placed]))][:TOP]
     columns = (projection.everyone[order], projection.places[order], projection.ratings[order])
@@ -169,7 +169,7 @@ def _line(line: tuple[int, int, int], players: Mapping[int, Player]) -> TopLine:
 
 
 def distribution(effect: Effect) -> list[MoveGroup]:
-    """How many players move by how much."""
+    """Return how many players move by how much."""
     moves = [one.moves_by for one in effect.players if one.rating_changes]
     groups = np.searchsorted(_BOUNDS, moves)
     counts = np.bincount(groups, minlength=len(_BOUNDS) + 1).tolist()

@@ -1,4 +1,4 @@
-"""Adding one of the rating systems that come with the portal, and saying which is the federation's main one."""
+"""Adding one of the portal's rating systems, and choosing the federation's main one."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ratings.systems.models import RatingSystem
 from ratings.systems.presets import list_systems, load_system
 from ratings.systems.words.catalogue import CATALOGUE, KIND_NAMES
 
-# What the presets call systems that no published result was found for.
+# Warnings for preset systems without published results to check against.
 _UNCONFIRMED = gettext_noop("No published results were found to check this system against. Review its numbers first.")
 UNCONFIRMED = {"wespa": _UNCONFIRMED}
 
 
 @dataclass(frozen=True, slots=True)
 class PresetItem:
-    """A system to choose: ``warning`` is empty where it could be checked; ``assumed`` are labels of its numbers."""
+    """A system to choose: ``warning`` is empty if it could be checked; ``assumed`` are labels of its numbers."""
 
     code: str
     name: str
@@ -42,7 +42,7 @@ class PresetItem:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def add_system(request: HttpRequest) -> HttpResponse:
-    """The systems that the federation does not have yet; sent in, one is added and computed."""
+    """List the systems that the federation does not have yet; when submitted, add one and compute it."""
     actor = actor_for(request.user)
     require(actor, Action.MANAGE_FEDERATION)
     if request.method != "POST":

@@ -1,4 +1,4 @@
-"""Players against each other in the API: how it went, and what may be expected of the next game."""
+"""Head-to-head records of players in the API, and expectations for the next game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ratings.systems.models import RatingSystem
 from ratings.systems.queries import find_system
 from tournaments.players.queries.opponents import MOST_COMPARED, Tally, compare_players
 
-# The largest number that a column of numbers holds.
+# Maximum of the number column.
 HIGHEST = 2_147_483_647
 
 
@@ -36,9 +36,9 @@ class CompareQuery(serializers.Serializer[Any]):
 
 
 class PairSerializer(serializers.Serializer[Any]):
-    """One player's games against another; points are those of games that have both players'.
+    """A player's games against another; points are those of games with both players' points.
 
-    ``expected`` is the part of a point that the one may expect, null where the system or the list does not say.
+    ``expected`` is the share of a point that the player may expect, null if the system or the list does not give it.
     """
 
     player = LinkField("api_player", "player")
@@ -55,12 +55,12 @@ class PairSerializer(serializers.Serializer[Any]):
 
 class CompareView(GenericAPIView[Any]):
     serializer_class = PairSerializer
-    # At most thirty pairs: they come whole.
+    # At most thirty pairs: not paginated.
     pagination_class = None
 
     @extend_schema(parameters=[CompareQuery], responses=PairSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Two to six players, every one against every other one, in the order in which they were asked for."""
+        """Compare two to six players, each against every other, in the requested order."""
         query = CompareQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
         players = _find_players(query.validated_data["player"])
@@ -74,12 +74,12 @@ class CompareView(GenericAPIView[Any]):
 
 
 def _find_players(numbers: list[int]) -> list[Player]:
-    """The players of these numbers; a record that was merged is the one that stayed. Raises Http404."""
+    """Return the players with these numbers; a merged record stands for the surviving one. Raises Http404."""
     records = Player.objects.filter(number__in=numbers).select_related("merged_into")
     known = {record.number: record.merged_into or record for record in records}
     if set(numbers) - known.keys():
         raise Http404
-    # Each one once, in the order of the question.
+    # Each one once, in the requested order.
     return list({known[number].pk: known[number] for number in numbers}.values())
 
 

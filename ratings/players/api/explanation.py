@@ -1,4 +1,4 @@
-"""Explain in the API: what a championship did to one player's rating, game by game."""
+"""Explanations in the API: a championship's effect on a player's rating, game by game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ratings.replay.models import RatingChange
 
 
 class ExplainedGameSerializer(serializers.Serializer[ExplainedGame]):
-    """One rated game. ``expected`` is an Elo's, exact to twelve places; ``scalp`` belongs to an average of scalps.
+    """A rated game. ``expected`` is an Elo's, exact to twelve places; ``scalp`` belongs to an average of scalps.
 
-    ``worth``, what the game says the player is worth, and ``k``, what a point of it counts, belong to the systems of
-    the Scrabble world that have such a thing; there ``expected`` has six places.
+    ``worth``, the player's strength according to the game, and ``k``, the weight of a point in it, belong to those of
+    the Scrabble world's systems that have them; there ``expected`` has six places.
     """
 
     round = serializers.IntegerField()
@@ -34,10 +34,10 @@ class ExplainedGameSerializer(serializers.Serializer[ExplainedGame]):
 
 
 class ExplanationSerializer(serializers.Serializer[Explanation]):
-    """A stored change and its games. ``agrees`` is false while it waits to be computed again.
+    """A stored change and its games. ``agrees`` is false while it waits to be recomputed.
 
-    From ``weight`` to ``deviation`` are numbers of the systems of the Scrabble world, and ``sentences`` tell how they
-    come together, in the language of the request.
+    The numbers from ``weight`` to ``deviation`` belong to the Scrabble world's systems, and ``sentences`` explain how
+    they combine, in the language of the request.
     """
 
     championship = LinkField("api_championship", "change.championship.slug")
@@ -69,7 +69,7 @@ class ExplanationView(OnePlayerView):
 
     @extend_schema(responses={200: ExplanationSerializer, 301: MOVED})
     def get(self, request: Request, number: int, code: str, slug: str) -> Response:
-        """Why one championship changed a player's rating as it did: each game, what was expected, and the sum."""
+        """Explain why a championship changed a player's rating as it did: each game, the expectation, and the sum."""
         player = self.find_player()
         if player.merged_into is not None:
             return self.send_on(player.merged_into)

@@ -47,7 +47,7 @@ class RatingLinkSerializer(serializers.Serializer[Any]):
 
 
 class PlayerDetailSerializer(PlayerSerializer):
-    """``ratings`` are the addresses of the player's history in each system of the federation."""
+    """``ratings`` are the addresses of the player's history in each of the federation's systems."""
 
     photo = serializers.SerializerMethodField()
     ratings = serializers.SerializerMethodField()
@@ -56,7 +56,7 @@ class PlayerDetailSerializer(PlayerSerializer):
         fields = [*PlayerSerializer.Meta.fields, "photo", "ratings"]
 
     def get_photo(self, player: Player) -> str | None:
-        """The address of the player's photo, while it is for everybody."""
+        """Return the address of the player's photo, while it is public."""
         photo = find_public_photo(player)
         if photo is None:
             return None
@@ -77,11 +77,12 @@ class PlayerDetailSerializer(PlayerSerializer):
 
 
 class ChangeSerializer(serializers.Serializer[ChangeLine]):
-    """What one championship did. ``points`` and ``expected`` are match points of the rated games.
+    """A championship's effect. ``points`` and ``expected`` are match points of the rated games.
 
-    ``expected`` and ``k`` are null where the system is no Elo; ``scalps``, the sum of those of this championship, and
-    ``counted_games``, the games that the rating after is made of, where it is no average of scalps. ``weight``, what a
-    point counts, and ``deviation``, in rating points, belong to the systems of the Scrabble world that know them.
+    ``expected`` and ``k`` are null unless the system is an Elo. ``scalps``, the sum of this championship's scalps, and
+    ``counted_games``, the games behind the new rating, are null unless it is an average of scalps. ``weight``, the
+    weight of a point, and ``deviation``, in rating points, belong to those of the Scrabble world's systems that have
+    them.
     """
 
     championship = LinkField("api_championship", "slug")
@@ -102,9 +103,9 @@ class ChangeSerializer(serializers.Serializer[ChangeLine]):
 
 
 class RatingHistorySerializer(serializers.Serializer[RatingHistory]):
-    """A player in one system. ``rating`` and ``games`` count everything that is rated, published or not.
+    """A player in one system. ``rating`` and ``games`` include everything rated, published or not.
 
-    ``place``, ``status`` and ``listed_rating`` are those of the latest edition; null for who is not in it.
+    ``place``, ``status`` and ``listed_rating`` are those of the latest list; null for a player not on it.
     """
 
     player = serializers.SerializerMethodField()
@@ -138,12 +139,12 @@ class PlayerListView(ListAPIView[Player]):
 
     @extend_schema(parameters=[PlayerQuery])
     def get(self, request: Request) -> Response:
-        """The players of the federation in alphabetical order."""
+        """List the players of the federation in alphabetical order."""
         return self.list(request)
 
 
 class OnePlayerView(GenericAPIView[Any]):
-    """What addresses below one player have in common: a merged record leads to the one that stayed."""
+    """Shared by the addresses below a player: a merged record leads to the surviving one."""
 
     view_name = "api_player"
 
@@ -161,7 +162,7 @@ class PlayerView(OnePlayerView):
 
     @extend_schema(responses={200: PlayerDetailSerializer, 301: MOVED})
     def get(self, request: Request, number: int) -> Response:
-        """A player, with the addresses of his or her ratings."""
+        """Return a player, with the addresses of their ratings."""
         player = self.find_player()
         if player.merged_into is not None:
             return self.send_on(player.merged_into)
@@ -176,7 +177,7 @@ class RatingHistoryView(OnePlayerView):
 
     @extend_schema(responses={200: RatingHistorySerializer, 301: MOVED})
     def get(self, request: Request, number: int, code: str) -> Response:
-        """Where a player stands in a rating system, and every change on the way, the oldest first."""
+        """Return a player's standing in a rating system, with every change, oldest first."""
         system, player = find_system(code), self.find_player()
         if player.merged_into is not None:
             return self.send_on(player.merged_into)
@@ -194,7 +195,7 @@ class RatingChangesView(OnePlayerView):
         responses={200: ChangeSerializer(many=True), 301: MOVED}, operation_id="players_ratings_changes_list"
     )
     def get(self, request: Request, number: int, code: str) -> Response:
-        """Every change of a player's rating in one system, the latest first."""
+        """List every change of a player's rating in one system, latest first."""
         system, player = find_system(code), self.find_player()
         if player.merged_into is not None:
             return self.send_on(player.merged_into)
@@ -206,11 +207,11 @@ class RatingChangesView(OnePlayerView):
 
 
 class OwnDataView(GenericAPIView[Any]):
-    """What is kept about the player of the account, document by document (see ratings.players.queries.own_data)."""
+    """The data stored about the account's player, document by document (see ratings.players.queries.own_data)."""
 
     @extend_schema(request=None, responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> Response:
-        """Everything that is kept about the player whom the account behind the key belongs to."""
+        """Return all data stored about the player linked to the key's account."""
         user = actor_for(request.user).user
         if user is None:
             raise NotPermitted()

@@ -1,4 +1,4 @@
-"""Records of the federation or of a season in the API: what their pages show."""
+"""Records of the federation or of a season in the API, as on their pages."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def _counted(name: str) -> serializers.IntegerField:
 
 
 class RecordLineSerializer(serializers.Serializer[ShownLine]):
-    """``value`` is what it is about: game points (``score``, ``margin``), games (``streak``, ``active``) or rating
-    points (``rise``, ``upset``). The rest is null where a kind does not tell it.
+    """``value`` is game points (``score``, ``margin``), games (``streak``, ``active``) or rating points (``rise``,
+    ``upset``). The other fields are null where a kind does not have them.
     """
 
     kind = serializers.ChoiceField(KINDS)
@@ -50,7 +50,7 @@ class RecordLineSerializer(serializers.Serializer[ShownLine]):
 
 
 class RecordsSerializer(serializers.Serializer[Any]):
-    """``counted_at`` is null until they are counted for the first time; ``is_current``: nothing has changed since."""
+    """``counted_at`` is null until they have been counted; ``is_current``: nothing has changed since."""
 
     season = serializers.CharField(allow_null=True)
     counted_at = serializers.DateTimeField(allow_null=True)
@@ -67,7 +67,7 @@ class RecordsView(GenericAPIView[Any]):
 
     @extend_schema(parameters=[RecordsQuery], responses=RecordsSerializer, operation_id="records_retrieve")
     def get(self, request: Request) -> Response:
-        """What stands out of all games, at most ten of each kind; a job counts anew where something has changed."""
+        """Return the records among all games, at most ten of each kind; a job recounts them after changes."""
         query = RecordsQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
         name = query.validated_data.get("season")

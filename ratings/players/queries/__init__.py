@@ -1,1 +1,1 @@
-"""Questions about players' ratings and records."""
+"""Queries on players' ratings and records."""

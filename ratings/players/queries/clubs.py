@@ -1,4 +1,4 @@
-"""Clubs by the ratings of their best players in a published list."""
+"""Clubs ranked by their best players' ratings in a published list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from federation.people.models.players import Club, Player
 from ratings.lists.models import Edition
 from ratings.systems.statuses import Status
 
-# So many of a club's players are counted; a club with fewer active ones has no place.
+# Number of players counted per club; a club with fewer active ones has no place.
 COUNTED = 3
 
 _BEST = """
@@ -26,8 +26,9 @@ _BEST = """
 
 @dataclass(frozen=True, slots=True)
 class ClubLine:
-    """``average`` is of the best ``COUNTED`` active players; None, as ``place``, where there are fewer. ``active``
-    and ``best`` (the highest rating of an active player) are those of the list, ``members`` those of the registry."""
+    """``average`` is of the best ``COUNTED`` active players; it and ``place`` are None if there are fewer. ``active``
+    and ``best`` (the highest rating of an active player) come from the list, ``members`` from the registry.
+    """
 
     club: Club
     place: int | None
@@ -38,7 +39,7 @@ class ClubLine:
 
 
 def rank_clubs(edition: Edition | None) -> Sequence[ClubLine]:
-    """Every club, the best average first; those without a place by their names. Three queries."""
+    """Return every club, best average first, and those without a place by name. Three queries."""
     best: dict[int, tuple[int, int, int]] = {}
     if edition is not None:
         with connection.cursor() as cursor:
@@ -62,7 +63,7 @@ def rank_clubs(edition: Edition | None) -> Sequence[ClubLine]:
 
 
 def _places(totals: Sequence[int]) -> list[int]:
-    """Of equal totals, which come one after the other, the same place."""
+    """Return places; equal totals, which are adjacent, share one."""
     places: list[int] = []
     for index, total in enumerate(totals):
         places.append(places[-1] if index and totals[index - 1] == total else index + 1)

@@ -1,4 +1,4 @@
-"""What may be expected of a game between two players, by the latest list of a system."""
+"""Expectations for a game between two players, from a system's latest list."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ratings.systems.models import RatingSystem
 
 @dataclass(frozen=True, slots=True)
 class Expectations:
-    """``ratings`` by the player's id. ``table`` is None where the system knows no expectancy: an average of scalps."""
+    """``ratings`` by player id. ``table`` is None if the system has no expectancy: an average of scalps."""
 
     edition: Edition
     ratings: Mapping[int, int]
     table: ExpectancyTable | None
 
     def share(self, one: int, other: int) -> float | None:
-        """The part of a point that the one may expect against the other, from 0 to 1; None where it is not known."""
+        """Return the share of a point one may expect against the other, from 0 to 1; None if unknown."""
         if self.table is None or one not in self.ratings or other not in self.ratings:
             return None
         return self.table.look_up(self.ratings[one] - self.ratings[other]) / SCALE
 
 
 def find_expectations(system: RatingSystem, players: Sequence[Player]) -> Expectations | None:
-    """By the system's latest edition; None before the first. Two queries. Raises ParametersUnusable."""
+    """Return expectations from the latest list; None before the first. Two queries. Raises ParametersUnusable."""
     edition = latest_edition(system)
     if edition is None:
         return None

@@ -1,8 +1,8 @@
-"""Why a championship changed a player's rating as it did: game by game, to the last digit that is stored.
+"""Explaining why a championship changed a player's rating: game by game, to the last stored digit.
 
 Everything is computed from what is stored about that championship: the ratings before it, the player's and the
-opponents', and its accepted games. Each kind of rating has one entry in ``_EXPLAIN``; the systems of the Scrabble
-world share theirs, which rates the whole championship again.
+opponents', and its accepted games. Each kind of rating has an entry in ``_EXPLAIN``; the Scrabble world's systems
+share one, which rates the whole championship again.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from ratings.systems.world.system import GameWorth
 
 @dataclass(frozen=True, slots=True)
 class WorldExplanation:
-    """The player's games with the change of each opponent, sentences, and whether the games give what is stored.
+    """The player's games with each opponent's change, sentences, and whether the games give the stored result.
 
-    ``parts``: in how many the championship was rated; ``is_first``: whether it gave the first rating; ``is_unrated``:
-    whether there is none after it either; ``has_new``: whether opponents' first ratings come from it, too.
+    ``parts``: in how many parts the championship was rated; ``is_first``: whether it gave the first rating;
+    ``is_unrated``: whether there is none after it either; ``has_new``: whether opponents' first ratings come from it,
+    too.
     """
 
     games: tuple[tuple[RatingChange, GameWorth], ...]
@@ -49,7 +50,7 @@ class WorldExplanation:
 def explain_world(
     parameters: WorldParameters, change: RatingChange, by_player: Mapping[int, RatingChange], pairs: Pairs
 ) -> WorldExplanation:
-    """``pairs`` are the games of the championship, ``by_player`` its changes by player id."""
+    """Explain a change; ``pairs`` are the championship's games, ``by_player`` its changes by player id."""
     people = sorted(by_player)
     field = _field(people, pairs)
     before = _before([by_player[pk] for pk in people])
@@ -73,7 +74,7 @@ def explain_world(
 
 
 def _field(people: Sequence[int], pairs: Pairs) -> Field:
-    """The games between places among ``people``; those of somebody without a stored change are left out."""
+    """Return the games by index into ``people``; those of players without a stored change are left out."""
     known = np.isin(pairs.first, people) & np.isin(pairs.second, people)
     rounds = pairs.rounds[known]
     return Field(
@@ -89,7 +90,7 @@ def _field(people: Sequence[int], pairs: Pairs) -> Field:
 
 
 def _before(changes: Sequence[RatingChange]) -> Before:
-    """As the championship was rated with: deviations are those of its first day already."""
+    """Return the values used for rating the championship: deviations are already those of its first day."""
     return Before(
         ratings=np.array([one.before for one in changes], dtype=np.int64),
         known=np.array([one.base is not None for one in changes], dtype=np.bool_),
@@ -127,11 +128,11 @@ def _maybe(value: Decimal | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedGame:
-    """One rated game. ``rating`` is the opponent's as it counted, ``difference`` the own one less that.
+    """A rated game. ``rating`` is the opponent's as counted, ``difference`` the player's own minus that.
 
-    ``expected`` is an Elo's expectancy, exact; ``scalp`` belongs to an average of scalps, ``is_own`` where it is the
-    own rating because the stronger player won. ``worth`` is what a game says the player is worth, and ``k`` what a
-    point of it counts, in the systems of the world that have such a thing.
+    ``expected`` is an Elo's exact expectancy. ``scalp`` belongs to an average of scalps, ``is_own`` if it is the
+    player's own rating because the stronger player won. ``worth``, the player's strength according to the game, and
+    ``k``, the weight of a point in it, belong to those of the world's systems that have them.
     """
 
     round: int
@@ -148,12 +149,12 @@ class ExplainedGame:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A stored change and the games it is made of.
+    """A stored change and its games.
 
-    ``agrees`` is false while the change waits to be computed again, after a correction or with other parameters.
-    ``k_games`` are the games that chose K, ``k_up_to`` the upper end of its band, None for the last one. ``sentences``
-    tell the computation of the systems of the world, in the reader's language; ``parts``, ``is_first``, ``is_unrated``
-    and ``has_new`` as in ``WorldExplanation``.
+    ``agrees`` is false while the change waits to be recomputed, after a correction or with other parameters.
+    ``k_games`` are the games that determined K, ``k_up_to`` the upper end of its band, None for the last one.
+    ``sentences`` describe the computation of the world's systems, in the reader's language; ``parts``, ``is_first``,
+    ``is_unrated`` and ``has_new`` are as in ``WorldExplanation``.
     """
 
     change: RatingChange
@@ -182,7 +183,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A rated game as the player saw it."""
+    """A rated game from the player's side."""
 
     round: int
     opponent: RatingChange
@@ -191,7 +192,7 @@ class _Played:
 
 
 def explain(change: RatingChange) -> Explanation:
-    """The games behind a stored change. Four queries. Raises ParametersUnusable."""
+    """Return the games behind a stored change. Four queries. Raises ParametersUnusable."""
     parameters = parameters_of(change.system)
     changes = RatingChange.objects.filter(system=change.system, championship=change.championship_id)
     by_player = {one.player_id: one for one in changes.select_related("player")}

@@ -1,4 +1,4 @@
-"""A player's rating as the player's page shows it: where it stands, and every change on the way."""
+"""A player's rating for the player's page: the current one, and every change."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ratings.systems.models import RatingSystem
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """One championship in a player's history. ``expected`` is in points, ``half_points`` in half points.
+    """A championship in a player's history. ``expected`` is in points, ``half_points`` in half points.
 
-    What only other rules know is None: ``expected`` and ``k`` are an Elo's; ``scalps`` (their sum) and
-    ``counted_games`` (those that the rating after is made of) are of an average of scalps. Of the systems of the world
-    ``weight`` is what a point counts; ``deviation`` (rating points) is theirs that know one.
+    Values of other systems are None: ``expected`` and ``k`` belong to an Elo; ``scalps`` (their sum) and
+    ``counted_games`` (the games behind the new rating) to an average of scalps. In the world's systems ``weight`` is
+    the weight of a point; ``deviation`` (rating points) belongs to those that have one.
     """
 
     name: str
@@ -50,7 +50,7 @@ class ChangeLine:
 
     @property
     def above_expectation(self) -> Decimal | None:
-        """Points scored beyond those that were expected; None where a system expects none."""
+        """Return points scored above expectation; None if the system has no expectations."""
         return None if self.expected is None else Decimal(self.half_points) / 2 - self.expected
 
     @property
@@ -60,7 +60,7 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True)
 class RatingHistory:
-    """``edition`` is the latest published one, ``row`` the player's line in it; ``changes`` in rating order."""
+    """``edition`` is the latest published list, ``row`` the player's line in it; ``changes`` are in rating order."""
 
     system: RatingSystem
     edition: Edition | None
@@ -70,14 +70,14 @@ class RatingHistory:
 
     @property
     def rating(self) -> int | None:
-        """The rating after everything that is rated, published or not; None for who has none yet."""
+        """Return the rating after everything rated, published or not; None for a player without one."""
         if self.changes:
             return self.changes[-1].after
         return self.seed.rating if self.seed else None
 
     @property
     def exact(self) -> Decimal | None:
-        """Of an average of scalps: the average before rounding, after the last championship."""
+        """For an average of scalps, return the unrounded average after the last championship."""
         last = self.changes[-1] if self.changes else None
         if last is None or last.counted_scalps is None or not last.counted_games:
             return None
@@ -91,7 +91,7 @@ class RatingHistory:
 
     @property
     def deviation(self) -> Decimal | None:
-        """How far the true strength may be from the rating, after everything that is rated; None where unknown."""
+        """Return the uncertainty of the rating, after everything rated; None if unknown."""
         return self.changes[-1].deviation if self.changes else None
 
     @property
@@ -101,19 +101,19 @@ class RatingHistory:
 
     @property
     def best_performance(self) -> ChangeLine | None:
-        """The championship with the most points above expectation, the first of equal ones; None if there is none."""
+        """Return the championship with the most points above expectation, the first of equals; or None."""
         above = [line for line in self.changes if (line.above_expectation or 0) > 0]
         return max(above, key=lambda line: line.above_expectation or 0, default=None)
 
     @property
     def change_since_list(self) -> int:
-        """What was rated after the latest edition, which does not show it yet."""
+        """Return the change since the latest list, which does not show it yet."""
         if self.row is None or self.rating is None:
             return 0
         return self.rating - self.row.rating
 
 
-# The columns of a ChangeLine, in its order.
+# The columns of a ChangeLine, in order.
 _LINE = (
     *("championship__name", "championship__slug", "championship__ends_on", "before", "after", "games"),
     *("half_points", "expected", "k", "games_before", "scalps", "counted_games", "counted_scalps"),
@@ -122,18 +122,18 @@ _LINE = (
 
 
 def find_changes(player: Player, system: RatingSystem) -> QuerySet[RatingChange]:
-    """The player's changes in one system, the latest first, each with its championship."""
+    """Return the player's changes in one system, latest first, each with its championship."""
     changes = RatingChange.objects.filter(system=system, player=player).order_by("-position")
     return changes.select_related("championship")
 
 
 def change_line(change: RatingChange) -> ChangeLine:
-    """The line of one change whose championship is loaded."""
+    """Return the line of a change whose championship is loaded."""
     return ChangeLine(*attrgetter(*(name.replace("__", ".") for name in _LINE))(change))
 
 
 def read_history(player: Player, system: RatingSystem) -> RatingHistory:
-    """The player's history in one system. Four queries, whatever its length."""
+    """Return the player's history in one system. Four queries, whatever its length."""
     edition, row = _latest_line(player, system)
     changes = RatingChange.objects.filter(system=system, player=player).order_by("position")
     lines = changes.values_list(*_LINE)
@@ -147,7 +147,7 @@ def read_history(player: Player, system: RatingSystem) -> RatingHistory:
 
 
 def _latest_line(player: Player, system: RatingSystem) -> tuple[Edition | None, EditionRow | None]:
-    """The latest edition and the player's line in it. One query for who is in it."""
+    """Return the latest list and the player's line in it. One query if the player is on it."""
     latest = Edition.objects.filter(system=system).order_by("-number").values("pk")[:1]
     rows = EditionRow.objects.filter(player=player, edition=Subquery(latest)).select_related("edition")
     row = rows.first()
@@ -155,9 +155,9 @@ def _latest_line(player: Player, system: RatingSystem) -> tuple[Edition | None, 
 
 
 def chart_points(history: RatingHistory) -> Sequence[dict[str, Any]]:
-    """What static/js/rating_chart.js draws, in the order of rating; of each championship the ``slug``.
+    """Return the points for static/js/rating_chart.js, in rating order, with each championship's ``slug``.
 
-    The line starts at the rating before the first change: on the day of the seed's last game, when it is known.
+    The line starts at the rating before the first change: on the day of the seed's last game, if known.
     """
     points: list[dict[str, Any]] = []
     if history.changes:

@@ -1,7 +1,7 @@
-"""Everything the portal keeps about one player and the account behind, for its owner to read and take along.
+"""All data that the portal stores about a player and their account, for its owner to read and export.
 
-Documents of plain JSON values by the name of the file that holds them. Days are ISO 8601, points half points where
-the name says so. Other people stand in it by the name and number that everybody sees.
+Documents of plain JSON values, by the name of their file. Dates are ISO 8601; points are half points if the name says
+so. Other people are included by their public name and number.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tournaments.log.models import Entrant
 from tournaments.players.queries.games import describe_games, find_seats
 from tournaments.players.queries.opponents import records_of
 
-# Raised with every change of the documents that a program would notice.
+# Incremented with every change to the documents that a program would notice.
 VERSION = 1
 
 Document = dict[str, Any] | list[dict[str, Any]]
 
 
 def gather_own_data(player: Player, user: User) -> dict[str, Document]:
-    """The documents of the player and of the account, which is the player's, in the federation whose scope is open."""
+    """Return the documents of a player and the linked account, in the current federation."""
     return {
         "player": _player(player),
         "account": _account(user),
@@ -139,7 +139,7 @@ def _ratings(player: Player) -> dict[str, Any]:
 
 
 def _rows(found: QuerySet[Any], *fields: str) -> list[dict[str, Any]]:
-    """The rows with their fields named as a reader would: ``championship__slug`` as championship_slug."""
+    """Return rows with reader-friendly field names: ``championship__slug`` as championship_slug."""
     names = [field.replace("__", "_") for field in fields]
     lines: Iterable[tuple[Any, ...]] = found.values_list(*fields)
     return [dict(zip(names, line, strict=True)) for line in lines]

@@ -1,7 +1,7 @@
-"""What stands out of all games of a federation or a season: scores, wins, streaks, rises, upsets.
+"""Records among all games of a federation or a season: scores, wins, streaks, rises, upsets.
 
-Counting reads every game, which is a job's work (``ratings.players.services``); pages read what it has written.
-Games between two that were played count; of records that were merged the one that stayed.
+Counting reads every game, so a job does it (``ratings.players.services``); pages read its result. Only games actually
+played between two players count; merged records count as the surviving one.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tournaments.championship.models.championships import Championship
 from tournaments.championship.queries.championships import visible_championships
 
 ALL = "all"
-# Of each kind.
+# Per kind.
 MOST = 10
-# What records are kept of, in the order of their page.
+# Kinds of records, in the order of their page.
 KINDS = ("score", "margin", "streak", "rise", "upset", "active")
 
 _GAMES = """
@@ -97,9 +97,9 @@ _BASIS = """
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """``lines`` by kind, the greatest first; each holds ``value``, ``player`` and what else its kind tells, by ids.
+    """``lines`` by kind, greatest first; each has ``value``, ``player`` and the other data of its kind, by ids.
 
-    ``games``, ``players`` and ``championships`` are those that were counted.
+    ``games``, ``players`` and ``championships`` are the numbers counted.
     """
 
     games: int = 0
@@ -121,7 +121,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A line as everybody sees it: ``told`` as it was counted, with the player, the other and the championship."""
+    """A public line: ``told`` as counted, with the player, the opponent and the championship."""
 
     kind: str
     told: Mapping[str, Any]
@@ -131,7 +131,7 @@ class ShownLine:
 
 
 def shown_lines(found: Records) -> list[ShownLine]:
-    """By kind, the greatest first, with the names of today. What is not public any more is left out. Two queries."""
+    """Return lines by kind, greatest first, with current names. Anything no longer public is left out. Two queries."""
     players = Player.objects.in_bulk(found.ids("player", "other"))
     public = visible_championships(PUBLIC).in_bulk(found.ids("championship"))
     lines = []
@@ -154,8 +154,9 @@ def find_book(scope: str) -> RecordBook | None:
 
 
 def current_basis() -> str:
-    """What records are counted from, in short: accepted results, ratings, merged players. Empty while there are no
-    results. One query."""
+    """Return a digest of what records are counted from: accepted results, ratings, merged players. It is empty while
+    there are no results. One query.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_BASIS)
         results, *others = cursor.fetchone()
@@ -163,7 +164,7 @@ def current_basis() -> str:
 
 
 def count_records(season_id: int | None) -> Records:
-    """Read every game: work for a job."""
+    """Count records by reading every game: work for a job."""
     wanted = {"season": season_id, "system": _main_system(), "most": MOST}
     found = {kind: _rows(f"WITH games AS MATERIALIZED ({_GAMES}) {query}", wanted) for kind, query in _QUERIES.items()}
     [totals] = found.pop("totals")
@@ -171,7 +172,7 @@ def count_records(season_id: int | None) -> Records:
 
 
 def _main_system() -> int | None:
-    # The model's order puts the main system first.
+    # The model's ordering puts the main system first.
     return RatingSystem.objects.values_list("pk", flat=True).first()
 
 

@@ -1,4 +1,4 @@
-"""The chart of a player's page: of how many years, and beside whose line."""
+"""The chart on a player's page: its years, and the second line."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ratings.pages.choice import LONGEST_SEARCH
 from ratings.players.queries.histories import RatingHistory, chart_points, read_history
 from ratings.systems.models import RatingSystem
 
-# Years that can be chosen; anything else is the whole history.
+# Years to choose from; anything else is the whole history.
 YEARS = (1, 3, 5)
 _YEAR = timedelta(days=365)
-# A line through more than these is no other on any screen: of each of so many stretches it takes what stands out.
+# More points than this make no visible difference: the line is divided into stretches and keeps the extremes of each.
 MOST_POINTS = 600
 _STRETCHES = 200
 
@@ -35,7 +35,7 @@ Points = Sequence[dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class OtherLine:
-    """The second line: whose it is, where its numbers stand, and its points."""
+    """The second line: whose it is, where its numbers are, and its points."""
 
     name: str
     url: str
@@ -44,7 +44,7 @@ class OtherLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """For ratings/players/_chart.html. ``text`` is whom the reader asked for, ``nobody`` that nobody is called so.
+    """Data for ratings/players/_chart.html. ``text`` is the player searched for, ``nobody`` that none was found.
 
     ``is_thinned``: not every championship is drawn.
 
@@ -69,7 +69,7 @@ def player_chart(
     systems: Sequence[RatingSystem],
     address: Callable[[str], str],
 ) -> Chart:
-    """At most six queries more than the history itself, and those only for a second line."""
+    """Return the chart, with at most six queries more than the history itself, and those only for a second line."""
     asked = request.GET.get("years", "")
     years = next((one for one in YEARS if str(one) == asked), None)
     since = timezone.localdate() - years * _YEAR if years else None
@@ -99,7 +99,7 @@ def player_chart(
 
 
 def _find(text: str, player: Player) -> Player | None:
-    """By number, else the first whose names begin like these words; nobody is compared with herself."""
+    """Find a player by number, otherwise the first whose names begin with these words, excluding the player."""
     if not words(text):
         return None
     found = search_players(text).filter(merged_into=None).exclude(pk=player.pk).order_by("sort_key", "number")
@@ -112,7 +112,7 @@ def _other(name: str, url: str, player: Player, system: RatingSystem) -> OtherLi
 
 
 def _since(points: Points, first: date | None) -> Points:
-    """Those from a day on, with the one before, from which the line comes; all without a day."""
+    """Return points from a day on, plus the one before, where the line comes from; all without a day."""
     if first is None:
         return points
     later = next((index for index, point in enumerate(points) if point["date"] >= first.isoformat()), len(points))
@@ -120,7 +120,7 @@ def _since(points: Points, first: date | None) -> Points:
 
 
 def _drawn(points: Points, address: Callable[[str], str]) -> Points:
-    """What is drawn of them, with the addresses of the championships: of those that are not, nobody needs any."""
+    """Return the points drawn, with the addresses of their championships."""
     drawn = thin_out(points)
     for point in drawn:
         if "slug" in point:
@@ -129,7 +129,7 @@ def _drawn(points: Points, address: Callable[[str], str]) -> Points:
 
 
 def thin_out(points: Points) -> Points:
-    """All, or of each stretch the lowest, the highest and the last; the line begins where it began."""
+    """Return all points, or the lowest, highest and last of each stretch; the first point is always kept."""
     if len(points) <= MOST_POINTS:
         return points
     kept = {0}

@@ -1,4 +1,4 @@
-"""Two to six players against each other: how it went, and what may be expected."""
+"""Comparing two to six players: their results against each other, and expectations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_FOUND = 8
 
 @dataclass(frozen=True, slots=True)
 class PairCell:
-    """The one against the other; ``expected`` is a percentage, None where it is not known or the cell is one's own."""
+    """One player against another; ``expected`` is a percentage, None if unknown or on the diagonal."""
 
     tally: Tally | None
     url: str
@@ -48,7 +48,7 @@ class ComparedRow:
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """``?player=5&player=17`` names them by their numbers; ``?q=`` looks for one more."""
+    """Compare players: ``?player=5&player=17`` names them by number; ``?q=`` searches for another one."""
     players = _named(request)
     text = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
     system = choose_system(list(RatingSystem.objects.all()), None)
@@ -70,10 +70,10 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 def _named(request: HttpRequest) -> list[Player]:
-    """In the order in which they were named, nobody twice; a merged record is the one that stayed."""
+    """Return the named players in order, without repeats; a merged record stands for the surviving one."""
     asked = (whole_number(text) for text in request.GET.getlist("player"))
     numbers = list(dict.fromkeys(number for number in asked if number is not None))[: 2 * MOST_COMPARED]
-    # The numbers count within the federation: the constraint that makes them unique names it, too.
+    # Numbers count within the federation, as does their unique constraint.
     rows = Player.objects.select_related("merged_into").filter(number__in=numbers) if numbers else []
     found = {player.number: player for player in rows}
     stayed = [found[number].merged_into or found[number] for number in numbers if number in found]
@@ -81,7 +81,7 @@ def _named(request: HttpRequest) -> list[Player]:
 
 
 def _found(text: str, numbers: Sequence[int]) -> list[Link]:
-    """Whom a few words may mean, each with the address that compares him or her too."""
+    """Return players matching a few words, each with the address that adds them to the comparison."""
     if not words(text):
         return []
     found = search_players(text).exclude(number__in=numbers).order_by("sort_key", "number")[:MOST_FOUND]

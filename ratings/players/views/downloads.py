@@ -17,7 +17,7 @@ from tournaments.players.queries.games import describe_games, find_seats
 
 
 def changes_download(request: HttpRequest, number: int) -> HttpResponse:
-    """A player's rated championships in one system (the main one unless ``?system=`` names another), oldest first."""
+    """Download a player's rated championships in one system (by default the main one; ``?system=``), oldest first."""
     player = find_player(number)
     if player.merged_into is not None:
         return _redirected(request, "changes_download", player.merged_into)
@@ -30,7 +30,7 @@ def changes_download(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def player_games_download(request: HttpRequest, number: int) -> HttpResponse:
-    """All games of a player, the latest championship first."""
+    """Download all games of a player, latest championship first."""
     player = find_player(number)
     if player.merged_into is not None:
         return _redirected(request, "player_games_download", player.merged_into)

@@ -1,4 +1,4 @@
-"""Pages of a player's games: all of them, against one opponent, and the ones a reader searches for.
+"""Pages of a player's games: all of them, against one opponent, and search results.
 
 A page has a hundred rows, so each looks up only what differs from row to row.
 """
@@ -51,9 +51,8 @@ TONES = {Outcome.WIN.value: "good", Outcome.DRAW.value: "warn", Outcome.LOSS.val
 class GameRow:
     """A row of ratings/players/_games.html.
 
-    ``kind`` is that of a seat without a game, or of a game that was not played to its end, else empty. ``score`` is
-    empty where nobody kept it; ``tone`` is that of an outcome, else empty, and then ``half_points`` may say what the
-    seat gave.
+    ``kind`` is set for a seat without a game, or a game not played to its end. ``score`` is empty if no one recorded
+    it. ``tone`` is that of the outcome; if it is empty, ``half_points`` may say what the seat was given.
     """
 
     round: int
@@ -67,7 +66,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class GameGroup:
-    """The games of a championship, which began on ``day``."""
+    """The games of a championship that began on ``day``."""
 
     championship: Link
     day: date
@@ -75,7 +74,7 @@ class GameGroup:
 
 
 def game_groups(groups: Sequence[GamesOfChampionship]) -> list[GameGroup]:
-    """For ratings/players/_games.html."""
+    """Return the groups for ratings/players/_games.html."""
     address = numbered_addresses("player")
     outcomes = {str(code): str(label) for code, label in Seat._meta.get_field("outcome").flatchoices}
     return [
@@ -104,13 +103,13 @@ def _row(game: PlayedGame, address: Callable[[int], str], outcomes: dict[str, st
 
 
 def _score(game: PlayedGame) -> str:
-    """The own points and those of everybody else at the table."""
+    """Return the player's points and those of everyone else at the table."""
     points = [game.seat.game_points, *(one.game_points for one in game.opponents)]
     return "–".join("?" if point is None else str(point) for point in points)
 
 
 def _result(game: PlayedGame, outcomes: dict[str, str]) -> tuple[str, str]:
-    """The tone and the words: at a table of several the place counts."""
+    """Return tone and words: at a table of several players the place counts."""
     seat = game.seat
     if seat.place and len(game.opponents) > 1:
         return "", _("place %(place)s") % {"place": seat.place}
@@ -119,15 +118,15 @@ def _result(game: PlayedGame, outcomes: dict[str, str]) -> tuple[str, str]:
     return "", ""
 
 
-# The order of a name is from A to Z, that of a number from the most.
+# Columns of names sort from A to Z, those of numbers from the highest.
 BY_NAME = "name"
-# As many as the player's page shows of those met most often.
+# The number of most frequent opponents on the player's page.
 FEW_OPPONENTS = 10
 
 
 @vary_on_headers("HX-Request")
 def player_games(request: HttpRequest, number: int) -> HttpResponse:
-    """A page of the player's games; only the list itself when the player's page asks for more."""
+    """Show a page of the player's games; only the list itself when the player's page requests more."""
     found = find_player(number)
     if found.merged_into is not None:
         return _moved("player_games", found.merged_into)
@@ -156,9 +155,9 @@ def player_games(request: HttpRequest, number: int) -> HttpResponse:
 
 @vary_on_headers("HX-Request")
 def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
-    """Everybody the player met, with how it went; sorted by the column that the address names.
+    """Show all the player's opponents with the results, sorted by the column in the address.
 
-    Only those met most often when the player's page asks for them.
+    The player's page requests only the most frequent ones.
     """
     found = find_player(number)
     if found.merged_into is not None:
@@ -176,7 +175,7 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
     order = wanted.removeprefix("-")
     if order not in ORDERS:
         wanted = order = "played"
-    # Numbers from the most, unless the address says otherwise; names from A.
+    # Numbers from the highest, unless the address says otherwise; names from A.
     is_reversed = wanted.startswith("-")
     page = get_page(request, find_opponents(found, order, descending=is_reversed == (order == BY_NAME)))
     context |= {
@@ -189,13 +188,13 @@ def player_opponents(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _numbers(player: Player) -> list[Stat]:
-    """The player's games and places in numbers; five queries, none for who has not played."""
+    """Return figures on the player's games and places; five queries, none for someone who has not played."""
     stats = views_meetings.number_stats(count_games(player))
     return [*stats, *views_meetings.career_stats(count_places(player), find_career(player))] if stats else []
 
 
 def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
-    """Two players against each other: how it went, and every game."""
+    """Show two players' record against each other, and every game."""
     player, opponent = find_player(number), find_player(other)
     if player.merged_into is not None or opponent.merged_into is not None:
         stayed = [record.merged_into or record for record in (player, opponent)]
@@ -218,7 +217,7 @@ def head_to_head(request: HttpRequest, number: int, other: int) -> HttpResponse:
 
 @login_required
 def my_player(request: HttpRequest) -> HttpResponse:
-    """To the page of the player whom the reader's account belongs to."""
+    """Redirect to the page of the reader's own player."""
     own = own_player(request)
     if own is None:
         return render(
@@ -228,7 +227,7 @@ def my_player(request: HttpRequest) -> HttpResponse:
 
 
 def _without_player(request: HttpRequest) -> dict[str, object]:
-    """What somebody can do whose account belongs to no player: a mail that says who it is, or the link itself."""
+    """Show the options for an account without a player: an e-mail saying who it is, or linking it oneself."""
     user = actor_for(request.user).user
     claim, invited = (find_claim(user), find_invitation(user)) if user is not None else (None, None)
     subject = _("Please link my account to my player page")

@@ -1,4 +1,4 @@
-"""Pages of all players, searched by any name or number, and of a club with its players."""
+"""Pages of all players, with search by any name or number, and of a club with its players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ratings.pages.choice import LONGEST_SEARCH
 
 
 def club(request: HttpRequest, key: str) -> HttpResponse:
-    """``key`` is the club's key with hyphens between its words."""
+    """Show a club; ``key`` is its key with hyphens between the words."""
     found = get_object_or_404(Club, key=key.replace("-", " "))
     system, edition = main_list()
     page = get_page(request, Player.objects.filter(club=found, merged_into=None).order_by("sort_key", "number"))
@@ -51,6 +51,6 @@ def player_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "players": [(player, ratings.get(player.pk)) for player in players],
     }
-    # A page taken back from the browser's history must be whole.
+    # A page restored from the browser's history must be complete.
     partial = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     return render(request, "ratings/players/_players.html" if partial else "ratings/players/players.html", context)

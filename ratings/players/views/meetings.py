@@ -1,4 +1,4 @@
-"""A player's record in the shapes of its templates."""
+"""A player's record, prepared for templates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.players.queries.opponents import GameNumbers, Meetings
 
 @dataclass(frozen=True, slots=True)
 class RecordHeading:
-    """A column; ``url`` sorts by it, ``sorted`` says whether and how it is sorted by now."""
+    """A column; ``url`` sorts by it, ``sorted`` says whether and how it is currently sorted."""
 
     label: str
     url: str
@@ -30,16 +30,16 @@ class RecordHeading:
 
 @dataclass(frozen=True, slots=True)
 class MeetingRow:
-    """An opponent; ``url``: both against each other."""
+    """An opponent; ``url`` is the page of both players' record against each other."""
 
     meetings: Meetings
     url: str
 
 
 def record_headings(order: str = "", *, is_reversed: bool = False) -> list[RecordHeading]:
-    """For ratings/players/_meetings.html: each column with the address that sorts by it.
+    """Return the headings for ratings/players/_meetings.html, each with the address that sorts by it.
 
-    The second time it sorts the other way round. Without an ``order`` they are words only.
+    The second time it sorts in the opposite direction. Without an ``order`` they are not links.
     """
     columns = (
         ("name", _("Opponent")),
@@ -67,12 +67,12 @@ def _direction(code: str, *, is_reversed: bool) -> str:
 
 
 def meeting_rows(player: Player, meetings: Sequence[Meetings]) -> list[MeetingRow]:
-    """For ratings/players/_meetings.html."""
+    """Return the rows for ratings/players/_meetings.html."""
     return [MeetingRow(one, reverse("head_to_head", args=[player.number, one.opponent.number])) for one in meetings]
 
 
 def meeting_stats(meetings: Meetings) -> list[Stat]:
-    """One player against another."""
+    """Return figures on one player's games against another."""
     stats = [
         Stat(pgettext("games", "played"), meetings.played, main=True),
         Stat(pgettext("games", "won"), meetings.won),
@@ -86,7 +86,7 @@ def meeting_stats(meetings: Meetings) -> list[Stat]:
 
 
 def number_stats(numbers: GameNumbers) -> list[Stat]:
-    """A player's games; empty where none was played."""
+    """Return figures on a player's games; empty if there are none."""
     if not numbers.played:
         return []
     stats = [Stat(_("games played"), formats.localize(numbers.played, use_l10n=True))]
@@ -107,7 +107,7 @@ def number_stats(numbers: GameNumbers) -> list[Stat]:
 
 
 def career_stats(places: Places, career: Career) -> list[Stat]:
-    """Places in championships, averages against, streaks and milestones; nothing for what is not known."""
+    """Return places in championships, averages against, streaks and milestones, as far as known."""
     stats = []
     if places.best is not None:
         podium = _("%(first)s × 1st, %(second)s × 2nd, %(third)s × 3rd") % {

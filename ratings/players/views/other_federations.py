@@ -19,7 +19,7 @@ from tournaments.permissions import ChampionshipAction
 
 @dataclass(frozen=True, slots=True)
 class ElsewhereItem:
-    """One rating. ``day``, ``licence`` and ``url`` (the list beside ours) are those of another federation's list."""
+    """A rating. ``day``, ``licence`` and ``url`` (the comparison with ours) belong to another federation's list."""
 
     system: str
     rating: str
@@ -31,7 +31,7 @@ class ElsewhereItem:
 def elsewhere_items(
     player: Player, systems: Sequence[RatingSystem], current: RatingSystem | None
 ) -> list[ElsewhereItem]:
-    """All ratings of a player who stands in a list of another federation; none for who does not."""
+    """Return all ratings of a player on another federation's list; empty for anyone else."""
     outside = ratings_elsewhere(player)
     if not outside or current is None:
         return []
@@ -51,14 +51,14 @@ def elsewhere_items(
 
 
 def converted_from(player: Player, system: RatingSystem | None) -> ConvertedRating | None:
-    """What the starting rating was converted from, where no starting list says it."""
+    """Return what the starting rating was converted from, unless it comes from a starting list."""
     return ConvertedRating.objects.filter(system=system, player=player).first() if system else None
 
 
 def proposal_url(
     actor: Actor, player: Player, system: RatingSystem | None, items: Sequence[ElsewhereItem], games: int
 ) -> str:
-    """Where a starting rating is proposed for a newcomer, to who may give one; empty for everybody else."""
+    """Return where a starting rating is proposed for a newcomer, for those who may apply it; otherwise empty."""
     may = system is not None and games < SETTLED_GAMES and can_convert(system)
     if system is None or not may or not items or not can(actor, ChampionshipAction.MANAGE_RATINGS):
         return ""
@@ -67,7 +67,7 @@ def proposal_url(
 
 
 def _own(player: Player) -> dict[int, int]:
-    """The rating of now by id of the system. Two queries."""
+    """Return current ratings by system id. Two queries."""
     found = dict(SeedRating.objects.filter(player=player).values_list("system_id", "rating"))
     changes = RatingChange.objects.filter(player=player).order_by("system_id", "-position").distinct("system_id")
     return found | dict(changes.values_list("system_id", "after"))

@@ -1,4 +1,4 @@
-"""One's own record: what is kept, asking for a correction, and all of it as a file."""
+"""One's own record: the stored data, requesting a correction, and downloading everything."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ from ratings.players.queries.own_data import gather_own_data
 @login_required
 @require_safe
 def my_data(request: HttpRequest) -> HttpResponse:
-    """The own record, with a form for corrections; without a player to “My player page”, which says how to get one."""
+    """Show one's own record, with a form for corrections.
+
+    Without a player, redirect to "My player page", which explains how to get one.
+    """
     own = own_player(request)
     return _page(request, own) if own is not None else redirect("my_player")
 
@@ -52,7 +55,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def my_data_download(request: HttpRequest) -> HttpResponse:
-    """The documents of ratings.players.queries.own_data as a zip of JSON files, and the photo beside them."""
+    """Download the documents of ratings.players.queries.own_data as a zip of JSON files, with the photo."""
     own, user = own_player(request), actor_for(request.user).user
     if own is None or user is None:
         return redirect("my_player")
@@ -81,7 +84,7 @@ def propose(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def my_shown(request: HttpRequest) -> HttpResponse:
-    """What of the details everybody may see."""
+    """Choose which details are public."""
     own = own_player(request)
     if own is None:
         return redirect("my_player")
@@ -94,7 +97,7 @@ def my_shown(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def my_photo(request: HttpRequest) -> HttpResponse:
-    """Have everybody see a photo, by saying so."""
+    """Publish one's photo, with consent."""
     own = own_player(request)
     if own is None:
         return redirect("my_player")
@@ -132,7 +135,7 @@ def proposal_withdraw(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, own: Player, status: int = 400, **bound: forms.BaseForm) -> HttpResponse:
-    """``bound``: the form that was sent in and is not right, by its name in the template, then with ``status``."""
+    """Show the page; ``bound`` is the invalid submitted form, by its name in the template, with ``status``."""
     noted, allowed = details_of(own), allowed_details(current_federation())
     context = {
         "section": "ranking",
@@ -153,7 +156,7 @@ def _page(request: HttpRequest, own: Player, status: int = 400, **bound: forms.B
 
 
 def _told(noted: PlayerDetails) -> list[Detail]:
-    """What is noted, in words."""
+    """Return the stored details in words."""
     values = {name: getattr(noted, name) for name in DETAILS}
     return [Detail(detail_label(name), detail_text(value)) for name, value in values.items() if value]
 

@@ -1,4 +1,4 @@
-"""A player's page: rating, chart, changes and games; and what one championship did, game by game."""
+"""A player's page: rating, chart, changes and games; and a championship's effect, game by game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     systems = list(RatingSystem.objects.all())
     system = choose_system(systems, request.GET.get("system"))
     history = read_history(found, system) if system else None
-    # The chart and the table name the same championships.
+    # The chart and the table refer to the same championships.
     address = cache(_championship_address)
     explain = partial(_explanation_address, number, system.code if system else "")
     changes = get_page(request, history.changes[::-1] if history else [])
@@ -100,13 +100,13 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _detail_facts(player: Player) -> list[Fact]:
-    """What the player shows and the federation allows: most federations allow nothing, which asks nobody."""
+    """Return the details that the player shows and the federation allows; if it allows none, there is no query."""
     shown = public_details(player)
     return [Fact("note", f"{detail_label(name)}: {detail_text(value)}") for name, value in shown.items()]
 
 
 def _with_past(number: int) -> Any:
-    """The player, with whether there are former names, clubs and other federations' lists: most have none."""
+    """Return the player, with flags for former names, clubs and other federations' lists: most have none."""
     names = Exists(FormerName.objects.filter(player=OuterRef("pk")))
     clubs = Exists(FormerClub.objects.filter(player=OuterRef("pk")))
     own = Q(player=OuterRef("pk")) | Q(player__merged_into=OuterRef("pk"))
@@ -128,7 +128,7 @@ def _explanation_address(number: int, code: str, slug: str) -> str:
 
 
 def _system_tabs(player: Player, systems: list[RatingSystem], current: RatingSystem | None) -> list[Choice]:
-    """One tab for each system where there are several; the main one has the address without a question."""
+    """Return a tab for each system if there are several; the main one's address has no query."""
     if len(systems) < 2:
         return []
     return [Choice(system.name, f"?system={system.code}", system == current) for system in systems]
@@ -140,7 +140,7 @@ def _changes_downloads(player: Player, system: RatingSystem | None) -> list[Link
 
 
 def _games(found: Player) -> dict[str, object]:
-    """The games where they are few; else only their number, and the page asks for them when they come into sight."""
+    """Return the games if there are few; otherwise only their number, and the page loads them on scrolling."""
     glance = glance_at_games(found, FEW_GAMES, FORM_GAMES)
     games = game_groups(describe_games(glance.seats)) if glance.seats else []
     points = sum({Outcome.WIN: 2, Outcome.DRAW: 1}.get(outcome, 0) for outcome in glance.outcomes)

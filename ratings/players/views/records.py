@@ -1,4 +1,4 @@
-"""Records of the federation, its seasons, and its clubs by their ratings."""
+"""Records of the federation and its seasons, and its clubs by rating."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _NOTES: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """``value`` is what it is about; ``note`` says more of it: the score, the days, the ratings."""
+    """``value`` is the record itself; ``note`` adds details: the score, the days, the ratings."""
 
     value: int
     player: Link
@@ -72,9 +72,9 @@ class RecordGroup:
 
 @dataclass(frozen=True, slots=True)
 class RecordsPart:
-    """For ratings/players/_records.html. ``counted_at`` is None until they are counted for the first time;
-    ``is_current``:
-    nothing has changed since. Without results there is nothing to count."""
+    """Data for ratings/players/_records.html. ``counted_at`` is None until records have been counted; ``is_current``:
+    nothing has changed since. Without results nothing is counted.
+    """
 
     has_results: bool
     groups: Sequence[RecordGroup] = ()
@@ -103,7 +103,7 @@ def season_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def season(request: HttpRequest, day: str) -> HttpResponse:
-    """``day``: its first one, by which it is told from the others."""
+    """Show a season's records; ``day`` is its first day, which identifies it."""
     found = find_season(day)
     played = visible_championships(PUBLIC).filter(season=found).order_by("-starts_on", "name")
     page = get_page(request, played)
@@ -132,7 +132,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 
 def find_season(day: str) -> Season:
-    """The season that begins on this day (``2025-09-01``). Raises Http404."""
+    """Return the season that begins on this day (``2025-09-01``). Raises Http404."""
     first = read_day(day)
     found = Season.objects.filter(starts_on=first).order_by("pk").first() if first else None
     if found is None:
@@ -159,7 +159,7 @@ def records_part(of: Season | None) -> RecordsPart:
 
 
 def record_groups(found: Records) -> list[RecordGroup]:
-    """With the names of today. What is not public any more is left out. Two queries."""
+    """Return the groups with current names. Anything no longer public is left out. Two queries."""
     shown = groupby(shown_lines(found), key=attrgetter("kind"))
     return [
         RecordGroup(kind, str(_TITLES[kind]), str(_NOTES.get(kind, "")), [_line(line) for line in lines])

@@ -1,4 +1,4 @@
-"""A player's ratings in the shapes that templates/components name."""
+"""A player's ratings, prepared for templates/components."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.players.queries.games import Title
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A line of components/ratings/changes_table.html; ``explain_url``: where the change is explained.
+    """A row of components/ratings/changes_table.html; ``explain_url``: the explanation of the change.
 
-    ``k`` is what a point counts, with at most one place; None where the system has no such thing.
+    ``k`` is the weight of a point, with at most one decimal; None if the system has none.
     """
 
     championship: str
@@ -43,7 +43,7 @@ class ChangeRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingStanding:
-    """The one figure of a player's page, and what it means: the place, of how many, and what changed since."""
+    """The main figure of a player's page, with its place, the number of players, and the change since."""
 
     system: str
     rating: int
@@ -58,7 +58,7 @@ class RatingStanding:
 def change_rows(
     changes: Sequence[ChangeLine], address: Callable[[str], str], explain: Callable[[str], str] | None = None
 ) -> list[ChangeRow]:
-    """``address`` gives a championship's page, ``explain`` that of the change."""
+    """Return the rows; ``address`` gives a championship's page, ``explain`` the explanation of a change."""
     return [
         ChangeRow(
             championship=line.name,
@@ -85,13 +85,13 @@ def _weight(line: ChangeLine) -> Decimal | int | None:
 
 
 def player_facts(player: Player) -> list[Fact]:
-    """The number and the club."""
+    """Return the number and the club."""
     club = [Fact("people", player.club.name, club_url(player.club))] if player.club else []
     return [Fact("person", _("Player no. %(number)s") % {"number": player.number}), *club]
 
 
 def player_status(history: RatingHistory | None) -> tuple[str, str]:
-    """The status in the latest list, and what it is called; empty where there is none."""
+    """Return the status in the latest list and its name; empty if there is none."""
     status = history.row.status if history and history.row else ""
     labels = status_labels(history.edition.parameters) if history and history.edition else {}
     return status, str(labels.get(status, status))
@@ -114,12 +114,12 @@ def rating_standing(history: RatingHistory) -> RatingStanding | None:
 
 
 def title_links(titles: Sequence[Title], address: Callable[[str], str]) -> list[Link]:
-    """Championships won, each with its page and the year it was won in."""
+    """Return championships won, each with its page and the year of the win."""
     return [Link(f"{one.name} ({one.day.year})", address(one.slug)) for one in titles]
 
 
 def rating_stats(history: RatingHistory, explain: Callable[[str], str]) -> list[Stat]:
-    """Beside the rating itself; empty where nothing is known of it. ``explain``: the page of a change."""
+    """Return figures shown next to the rating; empty without one. ``explain``: the page of a change."""
     if history.rating is None:
         return []
     stats = []

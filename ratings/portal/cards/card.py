@@ -1,4 +1,4 @@
-"""A share card as a picture: the federation's band, a few words, one figure, the board at the right. Pure."""
+"""Drawing a share card: the federation's header, a few words, one figure, the board on the right. Pure."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from federation.values.theme import LIGHT_PAPER, TILE, readable_on, text_on
 from games.material.drawing import COVER_FILLS
 from ratings.portal.cards.letters import SANS, SLAB, Face, fit, shorten
 
-# As social sites ask for it: points across and down.
+# The size social sites expect: width and height in pixels.
 SIZE = (1200, 630)
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A line of a short list: a place on a tile, a name, a value, and how it changed (empty for no change)."""
+    """A row of a short list: a place on a tile, a name, a value, and its change (empty for none)."""
 
     place: int | None
     name: str
@@ -30,8 +30,7 @@ class CardRow:
 class Card:
     """``owner`` and ``short`` are the federation's names, ``band`` its colour, ``logo`` its logo's bytes or empty.
 
-    ``figure`` is one large number below the title; ``rows`` are at most five and take its place. ``foot`` is the last
-    line.
+    ``figure`` is one large number below the title; up to five ``rows`` may replace it. ``foot`` is the last line.
     """
 
     owner: str
@@ -45,7 +44,7 @@ class Card:
     logo: bytes = b""
 
 
-# Of static/css/frame/tokens.css, by day: a card is seen beside other people's pictures.
+# From static/css/frame/tokens.css, light scheme: cards are seen next to other people's pictures.
 _PAPER, _INK, _SOFT = "#faf7f1", "#201c16", "#5c5547"
 _EDGE, _TILE_INK, _UP, _DOWN = "#c8a45e", "#2a2014", "#1b6440", "#b02a20"
 _BAND = 104
@@ -62,7 +61,7 @@ _QUARTER = {
 
 
 def draw_card(card: Card) -> bytes:
-    """The card as PNG of 1200 × 630 points."""
+    """Return the card as PNG of 1200 × 630 pixels."""
     image = Image.new("RGB", SIZE, _PAPER)
     board = _board()
     image.paste(board, (SIZE[0] - board.width + 150, _BAND + 8), board)
@@ -85,7 +84,7 @@ def draw_card(card: Card) -> bytes:
 
 
 def _draw_owner(image: Image.Image, draw: ImageDraw.ImageDraw, card: Card) -> None:
-    """The federation on its band: logo, or its initials on tiles, and its name."""
+    """Draw the federation on its header: logo, or its initials on tiles, and its name."""
     left: float = _LEFT
     if card.logo:
         with Image.open(io.BytesIO(card.logo), formats=("PNG",)) as opened:
@@ -103,7 +102,7 @@ def _draw_owner(image: Image.Image, draw: ImageDraw.ImageDraw, card: Card) -> No
 
 
 def _draw_title(draw: ImageDraw.ImageDraw, card: Card) -> float:
-    """The title and the lines below it; return where the last one stands."""
+    """Draw the title and the lines below it; return the position of the last one."""
     sizes = (52, 46, 40) if card.rows else (68, 60, 52, 46)
     most = 1 if card.rows else 2 if card.figure else 3
     face, lines = fit(SLAB, 700, card.title, _RIGHT - _LEFT, sizes, most)
@@ -144,7 +143,7 @@ def _draw_tile(draw: ImageDraw.ImageDraw, at: tuple[float, float], size: int, te
 
 @lru_cache(maxsize=1)
 def _board() -> Image.Image:
-    """The empty board with its premium squares, fading into the paper to the left."""
+    """Return the empty board with its premium squares, fading out to the left."""
     step = _SQUARE + _GAP
     board = Image.new("RGBA", (_SQUARES * step, _SQUARES * step), (0, 0, 0, 0))
     draw = ImageDraw.Draw(board)

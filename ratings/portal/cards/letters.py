@@ -1,6 +1,6 @@
-"""Words drawn in the portal's two typefaces, each of which lies in two files: latin letters, and further ones.
+"""Drawing text in the portal's two typefaces, each in two files: basic Latin letters, and further ones.
 
-Pure. Widths are points; a text that is too long gets smaller first, then a second line, then three dots.
+Pure. Widths are in pixels; a text that is too long gets smaller first, then a second line, then an ellipsis.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import ratings
 
 SANS, SLAB = "sans", "slab"
 _FONTS = Path(ratings.__file__).resolve().parent.parent / "static" / "fonts"
-# What static/fonts/README.md says that the second file of each holds.
+# The letters in the second file of each, according to static/fonts/README.md.
 _EXTENDED = (range(0x100, 0x180), range(0x218, 0x21C), range(0x1E9E, 0x1E9F))
 _LATIN = (range(0x20, 0x7F), range(0xA0, 0x100))
 _PUNCTUATION = frozenset("–—‘’‚“”„…•−×·½")
@@ -36,7 +36,7 @@ class Face:
         return sum(self._font(is_extended).getlength(run) for is_extended, run in _runs(text))
 
     def draw(self, draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, fill: str) -> float:
-        """Write from ``at``, the left end of the line the letters stand on; return where the text ends."""
+        """Draw from ``at``, the left end of the baseline; return where the text ends."""
         left, base = at
         for is_extended, run in _runs(text):
             font = self._font(is_extended)
@@ -56,13 +56,13 @@ def _load(file: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
 
 
 def _runs(text: str) -> Iterator[tuple[bool, str]]:
-    """Pieces of the text, each with whether the file of further letters holds it."""
+    """Split the text into runs, each with whether it needs the file of further letters."""
     for is_extended, letters in groupby(_drawable(text), key=_is_extended):
         yield is_extended, "".join(letters)
 
 
 def _drawable(text: str) -> str:
-    """Composed letters; what neither file holds, an invisible sign as well, cannot be drawn."""
+    """Return drawable text: composed letters, without invisible characters, unknown ones replaced."""
     composed = unicodedata.normalize("NFC", " ".join(text.split())).replace("ŀ", "l·").replace("Ŀ", "L·")
     return "".join(one if _is_known(one) else _REPLACEMENT for one in composed if one.isprintable())
 
@@ -76,7 +76,7 @@ def _is_extended(letter: str) -> bool:
 
 
 def shorten(face: Face, text: str, width: float) -> str:
-    """The text, or as many of its letters as have room beside three dots; words stay whole where that is possible."""
+    """Return the text, shortened with an ellipsis if necessary; words stay whole if possible."""
     if face.width(text) <= width:
         return text
     low, high = 0, len(text)
@@ -86,12 +86,12 @@ def shorten(face: Face, text: str, width: float) -> str:
         low, high = (middle, high) if fits else (low, middle - 1)
     cut = text[:low]
     whole = cut.rpartition(" ")[0]
-    # A name that is cut in two says more than its first word alone, if that is short.
+    # A cut-off name says more than its first word alone, if that is short.
     return (whole if len(whole) * 2 > low else cut).rstrip(" ,;:–-") + ELLIPSIS
 
 
 def wrap(face: Face, text: str, width: float, lines: int) -> list[str]:
-    """At most so many lines; the last one is shortened where the text is longer."""
+    """Return at most ``lines`` lines; the last one is shortened if the text is longer."""
     found: list[str] = []
     words = text.split()
     while words and len(found) < lines - 1:
@@ -105,7 +105,7 @@ def wrap(face: Face, text: str, width: float, lines: int) -> list[str]:
 
 
 def fit(name: str, weight: int, text: str, width: float, sizes: tuple[int, ...], lines: int) -> tuple[Face, list[str]]:
-    """The largest of the sizes, from the largest on, in which the text has room; the last one with what has room."""
+    """Return the largest of the sizes in which the text fits, otherwise the last one with the text shortened."""
     for size in sizes:
         face = Face(name, size, weight)
         found = wrap(face, text, width, lines) or [""]

@@ -1,6 +1,6 @@
-"""Addresses of share cards, and what the card of each page says.
+"""Share card views, and the content of each page's card.
 
-Cards show only what is public, whoever asks, so they are kept as public pages are
+Cards show only public content, whoever asks, so they are cached as public pages are
 (federation/middleware/public_pages.py).
 """
 
@@ -34,7 +34,7 @@ TOP = 5
 
 
 def home_card() -> Card:
-    """The federation, and what is played next."""
+    """Return the card of the federation and its next championship."""
     today = timezone.localdate()
     coming = coming_championships(PUBLIC, today).exclude(state=ChampionshipState.CANCELLED).first()
     if coming is None:
@@ -44,7 +44,7 @@ def home_card() -> Card:
 
 
 def edition_card(edition: Edition) -> Card:
-    """The first five of a published list."""
+    """Return the card of a published list: its top five."""
     rows = list_rows(edition)[:TOP]
     day = formats.date_format(edition.published_on, "DATE_FORMAT")
     text = ngettext("%(count)s active player", "%(count)s active players", edition.active_count)
@@ -57,7 +57,7 @@ def edition_card(edition: Edition) -> Card:
 
 
 def championship_card(championship: Championship) -> Card:
-    """Who won, once there are results; when and where before."""
+    """Return the card of a championship: the winner if there are results; otherwise when and where."""
     facts = [fact.text for fact in championship_facts(championship)[:2]]
     entries = championship.entries.filter(place__lte=PODIUM).select_related("player").order_by("place", "number")
     rows = tuple(CardRow(entry.place, entry.player.name) for entry in entries[:TOP])
@@ -73,7 +73,7 @@ def championship_card(championship: Championship) -> Card:
 
 
 def player_card(player: Player) -> Card:
-    """Rating, place and change in the latest list of the main system; the name alone where the player is in none."""
+    """Return a player's card: rating, place and change in the main system's latest list, or only the name."""
     _system, edition = main_list()
     row = EditionRow.objects.filter(edition=edition, player=player).first() if edition else None
     if row is None or edition is None:
@@ -84,7 +84,7 @@ def player_card(player: Player) -> Card:
 
 
 def game_card(record: GameRecord) -> Card:
-    """Who played whom, and how it ended."""
+    """Return a game's card: who played whom, and how it ended."""
     seats = list(record.seats.all())
     scores = [seat.points for seat in seats]
     championship = championship_of(record)
@@ -132,7 +132,7 @@ def edition(_request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_safe
 def championship(_request: HttpRequest, slug: str) -> HttpResponse:
-    """Of what the public sees; who sees more sees the card of everybody all the same."""
+    """Serve only what the public sees, even to readers who may see more."""
     return _answer(championship_card(get_object_or_404(visible_championships(PUBLIC), slug=slug)))
 
 

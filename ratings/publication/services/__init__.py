@@ -1,1 +1,1 @@
-"""What staff do to publish a list."""
+"""Services for publishing a list."""

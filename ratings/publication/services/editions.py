@@ -1,4 +1,4 @@
-"""Publishing rating lists: numbered editions that never change, as prepared or computed on the spot."""
+"""Publishing rating lists: numbered editions that never change, prepared beforehand or computed immediately."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _INSERT_ROWS = """
 def preview_rating_list(
     system: RatingSystem, published_on: date | None = None, *, now: datetime | None = None
 ) -> RatingListPreview:
-    """The list as it would be published, computed from the results; nothing is written.
+    """Compute the list as it would be published from the results; nothing is written.
 
-    ``published_on`` is today in the federation's time zone unless given. Raises RatingListEmpty,
-    EditionDateBeforeLast, EditionDateInFuture, and what loading the sources raises.
+    ``published_on`` is by default today in the federation's time zone. Raises RatingListEmpty, EditionDateBeforeLast,
+    EditionDateInFuture, and the errors of loading the sources.
     """
     return compute_list(system, published_on, now or timezone.now())[0]
 
@@ -64,12 +64,11 @@ def publish_rating_list(
     force: bool = False,
     seen: str | None = None,
 ) -> Edition:
-    """Publish the next edition, and store the changes it rests on where that was still to be done.
+    """Publish the next edition, and store any changes behind it that were not stored yet.
 
-    A list that was prepared is taken as it is while what it was computed of still holds. ``seen`` is the digest of
-    the list that somebody looked at. Raises NotPermitted; RatingsMovedMeanwhile when the list is another one by now;
-    NothingToPublish when nothing has changed since the last edition, unless ``force``; and what
-    :func:`preview_rating_list` raises.
+    A prepared list is used if the data it was computed from are unchanged. ``seen`` is the digest of the list that
+    someone reviewed. Raises NotPermitted; RatingsMovedMeanwhile if the list has changed; NothingToPublish if nothing
+    has changed since the last edition, unless ``force``; and the errors of :func:`preview_rating_list`.
     """
     require(actor, RatingAction.PUBLISH_RATING_LIST)
     now = now or timezone.now()
@@ -83,7 +82,7 @@ def publish_rating_list(
         edition = _write_edition(actor, locked, preview, now)
         seal_editions(locked, now)
         places = SequencePosition.objects.filter(system=locked, listed_in=None)
-        # Not those that came in meanwhile: the list does not reach to them.
+        # Not those added meanwhile: the list does not include them.
         places.filter(position__lte=edition.through_position).update(listed_in=edition)
         record(actor, "rating_list_published", edition, **_audit_data(edition))
     return edition
@@ -92,7 +91,7 @@ def publish_rating_list(
 def _computed(
     system: RatingSystem, published_on: date | None, now: datetime
 ) -> tuple[RatingSystem, RatingListPreview]:
-    """The system locked, and the list computed; the changes it rests on are stored."""
+    """Return the locked system and the list, computed now; the changes behind it are stored."""
     locked, version, (preview, computed) = compute_and_lock(
         system, lambda current, _version: compute_list(current, published_on, now)
     )
@@ -103,7 +102,7 @@ def _computed(
 def _prepared(
     system: RatingSystem, published_on: date | None, now: datetime
 ) -> tuple[RatingSystem, RatingListPreview] | None:
-    """The system locked, and the list that a worker has prepared: where all is rated and nothing else by now."""
+    """Return the locked system and the prepared list, if everything is rated and nothing has changed."""
     today = now.astimezone(current_federation().tzinfo).date()
     if published_on not in (None, today) or find_prepared(system, LIST, today) is None:
         return None

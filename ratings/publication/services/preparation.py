@@ -1,5 +1,5 @@
-"""What takes seconds for a system of many championships is done by workers: looking at a list, publishing it,
-looking at a change of the order. Systems of a few championships answer on the spot.
+"""Running slow work for large systems in workers: previewing a list, publishing it, previewing a change to the order.
+Systems with few championships answer immediately.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ _EFFECTS: dict[str, Callable[..., EffectPreview]] = {
 
 
 def ask_for_order(act: str, championship: Championship, position: int | None = None) -> str:
-    """What to ask for to see the effect of a change of the order; ``act`` is insert, move or remove."""
+    """Return the request for the effect of a change to the order; ``act`` is insert, move or remove."""
     return f"{act}:{championship.pk}" if position is None else f"{act}:{championship.pk}:{position}"
 
 
 def prepare(actor: Actor, system: RatingSystem, asked: str) -> PreparedPreview | Job:
-    """The answer where a worker has computed it of what is there now; else the job that does so.
+    """Return the answer if a worker has computed it from the current data, otherwise the job that does.
 
-    Who asks again while it waits is given the same job. Raises NotPermitted.
+    Repeated requests get the same waiting job. Raises NotPermitted.
     """
     require(actor, RatingAction.PUBLISH_RATING_LIST if asked == LIST else ChampionshipAction.MANAGE_RATINGS)
     found = find_prepared(system, asked, _today(timezone.now()))
@@ -68,7 +68,7 @@ def prepare(actor: Actor, system: RatingSystem, asked: str) -> PreparedPreview |
 
 
 def have_published(actor: Actor, system: RatingSystem, digest: str) -> Job:
-    """Have a worker publish the list that somebody has looked at; a second click makes no second job.
+    """Have a worker publish the reviewed list; a second click creates no second job.
 
     Raises NotPermitted.
     """
@@ -88,7 +88,7 @@ def run_preparation(run: JobRun) -> dict[str, Any]:
                 system, lambda current, _seen: (version_of(current), _answer(current, asked, now))
             )
         except Refusal as refusal:
-            # It stands in the way until something changes: the page says so instead of asking again and again.
+            # The refusal stands until something changes, so the page shows it instead of trying repeatedly.
             version, content = version_of(RatingSystem.objects.get(pk=system.pk)), refusal_as_json(refusal)
         run.report(1, 2)
         values = {"version": version, "day": _today(now), "made_at": now, "content": content}
@@ -100,7 +100,7 @@ def run_preparation(run: JobRun) -> dict[str, Any]:
 @job_kind(PUBLISH, Lane.RATINGS, one_at_a_time_by="system")
 def run_publication(run: JobRun) -> dict[str, Any]:
     system = RatingSystem.objects.get(pk=run.arguments["system"])
-    # Who asked was permitted to when asking; the edition names that person.
+    # The permission was checked at the time of the request; the edition names that person.
     user = User.objects.filter(pk=run.requested_by_id).first() if run.requested_by_id else None
     actor = Actor(user=user, is_system=True, name=str(user) if user else PUBLISH)
     run.report(0, 1)
@@ -120,7 +120,7 @@ def _answer(system: RatingSystem, asked: str, now: datetime) -> Json:
 
 
 def _open_job(kind: str, arguments: Json) -> Job | None:
-    """The last one, where it is not through: that waits, runs, or failed and can be tried again from its page."""
+    """Return the latest job if unfinished: waiting, running, or failed and retryable from its page."""
     jobs = Job.objects.filter(kind=kind, arguments=arguments).order_by("-created_at", "-pk")
     job = jobs.first()
     return job if job is not None and (not job.is_finished or job.state == JobState.FAILED) else None

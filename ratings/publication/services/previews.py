@@ -1,8 +1,8 @@
-"""Preview the next edition of a rating list, and keep the previews that a worker computed.
+"""Previewing the next rating list, and storing previews computed by a worker.
 
-Each is kept once, with the version of the data it was computed from, and shown while that is current. What is asked
-is a word or two: ``list`` for the next edition, and for the order of rating ``insert``, ``move`` and ``remove`` with
-a championship and, but for the last, a place.
+Each is stored once, with the data version it was computed from, and shown while that is current. The request is a word
+or two: ``list`` for the next edition, and for the order of rating ``insert``, ``move`` and ``remove`` with a
+championship and, except for the last, a place.
 """
 
 from __future__ import annotations
@@ -32,11 +32,10 @@ from ratings.systems.statuses import Status
 
 @dataclass(frozen=True, slots=True)
 class RatingListPreview:
-    """The list that would be published on ``day``. ``has_changed`` compares it with the edition before.
+    """The list that would be published on ``day``. ``has_changed`` compares it with the previous list.
 
-    A list has changed when what it was computed from has, or when a player's place, rating, number of games or
-    status has: at the start of a season without any new result. It reaches to the first so many ``championships`` of
-    the order.
+    A list has changed if its source data have, or any player's place, rating, number of games or status: at the start
+    of a season even without new results. It includes the first ``championships`` of the order.
     """
 
     system: RatingSystem
@@ -56,7 +55,7 @@ class RatingListPreview:
 def compute_list(
     system: RatingSystem, published_on: date | None, now: datetime
 ) -> tuple[RatingListPreview, ComputedRatings]:
-    """As preview_rating_list, with the ratings that the list is made of."""
+    """Same as preview_rating_list, with the ratings behind the list."""
     today = now.astimezone(current_federation().tzinfo).date()
     day = published_on or today
     previous = latest_edition(system)
@@ -99,12 +98,12 @@ Json = dict[str, Any]
 
 
 def version_of(system: RatingSystem) -> str:
-    """What a preview is computed of: SHA-256 in hexadecimal. Six small queries."""
+    """Return the SHA-256, in hexadecimal, of the data a preview is computed from. Six small queries."""
     return hashlib.sha256(f"{read_version(system).digest} {read_registry()}".encode()).hexdigest()
 
 
 def find_prepared(system: RatingSystem, asked: str, day: date) -> PreparedPreview | None:
-    """The answer that was computed of what is there now, for a list of ``day``."""
+    """Return the answer computed from the current data, for a list of ``day``."""
     found = PreparedPreview.objects.filter(system=system, asked=asked, day=day).first()
     return found if found is not None and found.version == version_of(system) else None
 
@@ -114,7 +113,7 @@ def is_refused(prepared: PreparedPreview) -> bool:
 
 
 def refusal_of(prepared: PreparedPreview) -> str:
-    """What stands in the way, in the reader's language."""
+    """Return the refusal in the reader's language."""
     return refusal_message(prepared.content["refusal"], prepared.content["params"])
 
 
@@ -133,7 +132,7 @@ def list_as_json(preview: RatingListPreview) -> Json:
 
 
 def read_list(system: RatingSystem, prepared: PreparedPreview) -> RatingListPreview:
-    """The list that was prepared; the edition before it is the last one, or its version would not hold."""
+    """Return the prepared list; the edition before it is the last one, otherwise its version would be out of date."""
     content = prepared.content
     return RatingListPreview(
         system=system,
@@ -156,7 +155,7 @@ def effect_as_json(preview: EffectPreview) -> Json:
 
 
 def read_effect(system: RatingSystem, prepared: PreparedPreview) -> EffectPreview:
-    """What was prepared of a change of the order: who moves. Its digest is the version it was computed of."""
+    """Return the prepared effect of a change to the order: who moves. Its digest is the data version used."""
     content = prepared.content
     nothing = Projection.empty()
     players = tuple(_read_player(values) for values in content["players"])

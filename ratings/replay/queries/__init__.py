@@ -1,1 +1,1 @@
-"""What is rated, read from the database, and what it makes of a list."""
+"""Reading rated results from the database, and previewing lists."""

@@ -1,8 +1,8 @@
-"""Whole columns between PostgreSQL and numpy, without a Python object for each value.
+"""Transferring whole columns between PostgreSQL and numpy, without a Python object for each value.
 
-A column comes as one string of bytes that the server glues together, and goes back as one array literal for
-``unnest``. (``COPY … TO`` hands over every row by itself, which takes five times as long; ``COPY … FROM`` is
-refused under row-level security.)
+A column arrives as one byte string assembled by the server, and is returned as one array literal for ``unnest``.
+(``COPY … TO`` sends every row separately, which takes five times as long; ``COPY … FROM`` is refused under row-level
+security.)
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Integers = NDArray[np.int64]
 
 
 def fetch_columns(query: str, parameters: Sequence[Any], count: int) -> list[Integers]:
-    """The ``count`` columns of a query, each of shape (rows,) and dtype int64.
+    """Return the ``count`` columns of a query, each of shape (rows,) and dtype int64.
 
-    Every column must be a bigint and never null; rows come in no particular order. Raises ValueError for nulls.
+    Every column must be a bigint and never null; rows are unordered. Raises ValueError for nulls.
     """
     names = [f"column{index}" for index in range(count)]
     glued = ", ".join(f"string_agg(int8send({name}), ''::bytea)" for name in names)
@@ -32,7 +32,7 @@ def fetch_columns(query: str, parameters: Sequence[Any], count: int) -> list[Int
         rows, *values = cursor.fetchone()
     columns = []
     while values:
-        # What was converted is let go: of a million games each column has sixteen megabytes.
+        # Converted bytes are released: with a million games each column takes sixteen megabytes.
         columns.append(np.frombuffer(values.pop(0) or b"", ">i8").astype(np.int64))
     if any(len(column) != rows for column in columns):
         raise ValueError("a column holds nulls")
@@ -40,5 +40,5 @@ def fetch_columns(query: str, parameters: Sequence[Any], count: int) -> list[Int
 
 
 def array_literal(values: Integers) -> str:
-    """The values as PostgreSQL writes an array of bigints: ``{1,2,3}``."""
+    """Return the values as a PostgreSQL array of bigints: ``{1,2,3}``."""
     return "{" + ",".join(map(str, values.tolist())) + "}"

@@ -1,4 +1,4 @@
-"""What ratings would be computed from if something were different: changed in memory, nothing stored.
+"""Rating sources under a hypothesis: changed in memory, nothing stored.
 
 For example with the accepted results of a championship that isn't in the rating sequence.
 """
@@ -25,9 +25,9 @@ from tournaments.report.report import Report, ReportedTable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Arrival:
-    """A championship with results that are not in the sequence, or not these; all players by id.
+    """A championship with results that the sequence lacks or has in another version; all players by id.
 
-    ``first``, ``second``, their half points and scores have one entry for each rated game, as ``rounds`` does.
+    ``first``, ``second``, their half points and scores have an entry for each rated game, as does ``rounds``.
     """
 
     championship: int
@@ -47,7 +47,7 @@ class Arrival:
 def arrival_from_report(
     sources: RatingSources, place: tuple[int, str, str, date], report: Report, players: Mapping[int, int]
 ) -> Arrival:
-    """The results of a report; ``place`` is (id, slug, name, last day), ``players`` gives ids by its numbers."""
+    """Return a report's results; ``place`` is (id, slug, name, last day), ``players`` maps its numbers to ids."""
     rows = [_row(table, players) for table in collect_rated_pairs(report, sources.parameters.rated_kinds)]
     columns = np.array(rows, dtype=np.int64).reshape(-1, 7).T
     entrants = np.array(sorted({players[player.number] for player in report.players}), dtype=np.int64)
@@ -64,9 +64,9 @@ def _row(table: ReportedTable, players: Mapping[int, int]) -> tuple[int, ...]:
 def with_championship(
     sources: RatingSources, arrival: Arrival, position: int, leaving: Collection[int] = ()
 ) -> RatingSources:
-    """As if ``arrival`` stood at ``position`` (from 1); what it is already in the sequence is taken out first.
+    """Place ``arrival`` at ``position`` (from 1), removing any existing version from the sequence first.
 
-    ``leaving`` are players known from that one alone: ids.
+    ``leaving`` are ids of players known only from that version.
     """
     rest = without_championship(sources, arrival.championship, leaving)
     index = min(max(position - 1, 0), len(rest.sequence))
@@ -95,7 +95,7 @@ def with_championship(
 
 
 def without_championship(sources: RatingSources, championship: int, leaving: Collection[int] = ()) -> RatingSources:
-    """As if the championship were not in the sequence. ``leaving`` are players known from it alone: ids."""
+    """Remove the championship from the sequence. ``leaving`` are ids of players known only from it."""
     kept = [index for index, place in enumerate(sources.sequence) if place.championship != championship]
     rest = _rearrange(sources, kept)
     players = np.setdiff1d(rest.players, np.array(sorted(leaving), dtype=np.int64))
@@ -104,7 +104,7 @@ def without_championship(sources: RatingSources, championship: int, leaving: Col
 
 
 def with_move(sources: RatingSources, championship: int, position: int) -> RatingSources:
-    """As if the championship stood at ``position`` (from 1), the others in their order around it."""
+    """Move the championship to ``position`` (from 1), keeping the others in order."""
     moved = [index for index, place in enumerate(sources.sequence) if place.championship == championship]
     order = [index for index, place in enumerate(sources.sequence) if place.championship != championship]
     at = min(max(position - 1, 0), len(order))
@@ -112,17 +112,17 @@ def with_move(sources: RatingSources, championship: int, position: int) -> Ratin
 
 
 def first_championships(sources: RatingSources, count: int) -> RatingSources:
-    """As if nothing had been rated after the first ``count`` championships."""
+    """Rate nothing after the first ``count`` championships."""
     return _rearrange(sources, range(count))
 
 
 def keep_championships(sources: RatingSources, kept: Sequence[bool]) -> RatingSources:
-    """As if only these were rated, by place in the sequence; everybody else stays known."""
+    """Rate only these championships, by place in the sequence; all players stay known."""
     return sources if all(kept) else _rearrange(sources, [index for index, is_kept in enumerate(kept) if is_kept])
 
 
 def _rearrange(sources: RatingSources, order: Sequence[int]) -> RatingSources:
-    """The championships with these indices, in this order."""
+    """Return the championships with these indices, in this order."""
     games = sources.games
     offsets = games.offsets
     spans = [np.arange(offsets[index], offsets[index + 1]) for index in order]
@@ -152,7 +152,7 @@ def _splice(column: Integers, cut: int, piece: Integers) -> Integers:
 
 
 def load_arrival(sources: RatingSources, championship: Championship) -> Arrival:
-    """Its rated games and its entrants. Raises ResultsNotAccepted, GameNotRatable."""
+    """Load a championship's rated games and entrants. Raises ResultsNotAccepted, GameNotRatable."""
     entrants = np.array(
         Entry.objects.filter(championship=championship).order_by("player_id").values_list("player_id", flat=True),
         dtype=np.int64,

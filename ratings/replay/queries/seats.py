@@ -1,6 +1,6 @@
-"""The seats of accepted results as pairs of two who played each other, read from the database.
+"""Seats of accepted results as pairs of opponents, read from the database.
 
-A game counts as it ended, whatever match points the championship gives for it.
+A game counts by its actual result, whatever match points the championship gives for it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from tournaments.championship.models.championships import Championship
 
 CLASSIC_SEATS = 2
 NOT_RATED = -1
-# What is read at once, and twice over while it is turned around. All of a large federation would be half a gigabyte.
+# Championships per query; memory is needed twice while transposing. All of a large federation would be half a
+# gigabyte.
 CHAMPIONSHIPS_AT_ONCE = 1_000
 _COLUMNS = """
     board.round::bigint, board.id, seat.number::bigint, seat.player_id,
@@ -29,9 +30,9 @@ _COLUMNS = """
                        seat.half_points, -1)
          ELSE -1 END::bigint"""
 _SCORES = ", coalesce(seat.game_points, %s)::bigint"
-# The policy's federation is only known when the query runs, so by it alone the planner expects what an average one
-# has, once for each table: next to nothing. Named as a number, and kept from table to table by the composite key, it
-# says how much there is; the policy is asked all the same. docs/scale.md shows both plans.
+# The policy's federation is known only when the query runs, so with it alone the planner assumes an average amount,
+# once for each table: next to nothing. Given as a number, and carried from table to table by the composite key, it
+# lets the planner estimate the real amount; the policy is still applied. docs/scale.md shows both plans.
 _OF_CHAMPIONSHIPS = """
     SELECT board.championship_id, {columns}
     FROM tournaments_table board
@@ -42,9 +43,9 @@ _OF_CHAMPIONSHIPS = """
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pairs:
-    """One entry for each rated game: index of its championship, round, both ids, half points and scores.
+    """An entry for each rated game: index of its championship, round, both ids, half points and scores.
 
-    Scores are NO_SCORE where nobody wrote one down, and where the system does not ask for them.
+    Scores are NO_SCORE if not recorded, or if the system does not use them.
     """
 
     places: Integers
@@ -58,7 +59,7 @@ class Pairs:
 
     @property
     def impossible(self) -> Flags:
-        """Games that nobody can rate: against oneself, or with more points than a game has."""
+        """Return unratable games: against oneself, or with more points than a game has."""
         wrong: Flags = (self.first == self.second) | (
             self.first_half_points + self.second_half_points > WIN_HALF_POINTS
         )
@@ -66,12 +67,12 @@ class Pairs:
 
 
 def uses_scores(parameters: Parameters) -> bool:
-    """Whether the scores of games count in this system."""
+    """Return whether scores matter in this system."""
     return isinstance(parameters, WorldParameters) and parameters.uses_scores
 
 
 def fetch_sequence(parameters: Parameters, championships: Integers) -> Pairs:
-    """The rated games of championships (ids), in the order in which these are given. One query for each thousand."""
+    """Return rated games of championships (ids), in the given order. One query per thousand."""
     starts = range(0, max(len(championships), 1), CHAMPIONSHIPS_AT_ONCE)
     fetched = [
         _fetch(parameters, championships[start : start + CHAMPIONSHIPS_AT_ONCE], first_place=start) for start in starts
@@ -94,7 +95,7 @@ def _fetch(parameters: Parameters, championships: Integers, first_place: int) ->
 
 
 def fetch_championship(championship: Championship | int, parameters: Parameters) -> Pairs:
-    """Those of one championship, in the sequence or not. One query."""
+    """Return rated games of one championship, in the sequence or not. One query."""
     pk = championship if isinstance(championship, int) else championship.pk
     return fetch_sequence(parameters, np.array([pk], dtype=np.int64))
 
@@ -108,7 +109,7 @@ def _pair(
     points: Integers,
     scores: Integers | None = None,
 ) -> Pairs:
-    """Tables of exactly two seats, both of a rated kind, in the order of the championships."""
+    """Return tables of exactly two seats, both of a rated kind, in the order of the championships."""
     order = np.lexsort((numbers, tables, places))
     starts = np.flatnonzero(np.diff(tables[order], prepend=-1))
     sizes = np.diff(starts, append=len(order))

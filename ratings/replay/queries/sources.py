@@ -1,6 +1,6 @@
-"""Read what ratings are computed from: seeds, the rating sequence and its games; and replay it.
+"""Reading the sources of ratings (seeds, the rating sequence and its games) and replaying them.
 
-Records merged into another count as that other one, wherever they are in the results.
+Merged records count as the surviving one, wherever they are in the results.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SequencedChampionship:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seeds:
-    """The starting list, by ascending player id; ``last_played`` in ordinals, NEVER where nobody knows."""
+    """The starting list, by ascending player id; ``last_played`` in ordinals, NEVER if unknown."""
 
     players: Integers
     ratings: Integers
@@ -73,10 +73,10 @@ class Seeds:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RatingSources:
-    """Everything a replay needs. ``players`` are ids in ascending order; the games know players by index in it.
+    """Everything a replay needs. ``players`` are ids in ascending order; games refer to players by index in it.
 
-    Players are those with a seed and those who entered a championship of the sequence, with a rated game or not.
-    ``rounds`` has one value for each game, and so have the scores, NO_SCORE where the system does not ask for them.
+    Players are those with a seed and those who entered a championship of the sequence, with or without a rated game.
+    ``rounds`` and the scores have one value for each game; scores are NO_SCORE if the system does not use them.
     """
 
     parameters: Parameters
@@ -89,11 +89,11 @@ class RatingSources:
     second_scores: Integers
 
     def with_seeds(self, seeds: Seeds) -> RatingSources:
-        """The same with another starting list, of players who are known here."""
+        """Return a copy with another starting list, of players known here."""
         return replace(self, seeds=seeds)
 
     def seed_state(self) -> ReplayState:
-        """Where everybody started."""
+        """Return everyone's starting state."""
         state = ReplayState.start(self.parameters, len(self.players))
         seeded = np.searchsorted(self.players, self.seeds.players)
         state.ratings[seeded] = self.seeds.ratings
@@ -102,7 +102,7 @@ class RatingSources:
 
 
 def parameters_of(system: RatingSystem) -> Parameters:
-    """The checked parameters of a system. Raises ParametersUnusable."""
+    """Return the checked parameters of a system. Raises ParametersUnusable."""
     try:
         parameters = read_parameters(system.parameters)
     except ParametersRefused as error:
@@ -113,7 +113,7 @@ def parameters_of(system: RatingSystem) -> Parameters:
 
 
 def list_sequence(system: RatingSystem) -> tuple[SequencedChampionship, ...]:
-    """The rating sequence of a system, in its order."""
+    """Return the rating sequence of a system, in order."""
     rows = SequencePosition.objects.filter(system=system).order_by("position")
     fields = ("championship_id", "championship__slug", "championship__name", "championship__ends_on", "rated_at")
     return tuple(
@@ -131,10 +131,11 @@ def load_sources(
 ) -> RatingSources:
     """Read what is needed to replay ``sequence``: the whole sequence of the system, or the rest of it.
 
-    ``merged`` is what ``load_merged`` says, where the caller has it already; ``others`` are players (ids) to be among
-    those of the sources whether they play in it or not; ``parameters`` are others than the system's, which then say
-    what is read. Five queries at most.
-    Raises what :func:`parameters_of` raises, and GameNotRatable.
+    ``merged`` is the result of ``load_merged`` if the caller already has it; ``others`` are ids of players to include
+    whether or not they play; ``parameters`` replace the system's own and then decide what is read. At most five
+    queries.
+
+    Raises the errors of :func:`parameters_of`, and GameNotRatable.
     """
     parameters = parameters or parameters_of(system)
     span = (sequence[0].position, sequence[-1].position) if sequence else (1, 0)
@@ -162,7 +163,7 @@ def load_sources(
 
 
 def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int, int]) -> Integers:
-    """Ids of those who entered a championship between two positions, both included, in no particular order."""
+    """Return ids of entrants of championships between two positions, inclusive, in no particular order."""
     [players] = fetch_columns(_ENTRANTS, [current_federation_id(), system.pk, *span], 1)
     return resolve_players(merged, players)
 
@@ -185,7 +186,7 @@ def _check_games(sequence: Sequence[SequencedChampionship], offsets: Integers, i
 def _load_seeds(system: RatingSystem, merged: dict[int, int]) -> Seeds:
     players, ratings, games, last_played = fetch_columns(SEEDS, [system.pk], 4)
     resolved = resolve_players(merged, players)
-    # Where both records of a merged player have a seed, the one that stayed counts.
+    # If both records of a merged player have a seed, the surviving one's counts.
     order = np.lexsort((resolved != players, resolved))
     _unique, first = np.unique(resolved[order], return_index=True)
     kept = order[first]
@@ -193,7 +194,7 @@ def _load_seeds(system: RatingSystem, merged: dict[int, int]) -> Seeds:
 
 
 def load_merged() -> dict[int, int]:
-    """By id of a record merged away, the id of the record that stayed in the end."""
+    """Return merged record id → id of the surviving record."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into_id")
     direct = {pk: target for pk, target in rows if target is not None}
     merged = {}
@@ -207,7 +208,7 @@ def load_merged() -> dict[int, int]:
 
 
 def resolve_players(merged: dict[int, int], players: Integers) -> Integers:
-    """The same ids, those of records merged away replaced by the ones that stayed (see ``load_merged``)."""
+    """Return the ids with merged records replaced by the surviving ones (see ``load_merged``)."""
     if not merged or not len(players):
         return players
     records = np.array(sorted(merged), dtype=np.int64)
@@ -221,15 +222,15 @@ __all__ = ["can_start_late", "history_of", "replay_sources"]
 
 
 def replay_sources(sources: RatingSources, before: State | None = None) -> Replayed:
-    """Rate the sequence of the sources; from where its players started, or from the state ``before`` it.
+    """Rate the sources' sequence from its players' start, or from the state ``before`` it.
 
-    ``before`` only serves systems that :func:`can_start_late`.
+    ``before`` works only for systems that :func:`can_start_late`.
     """
     return rate_history(sources.parameters, history_of(sources), before)
 
 
 def history_of(sources: RatingSources) -> History:
-    """The sources as a replay takes them: players by index."""
+    """Return the sources as input of a replay: players by index."""
     seeds = sources.seeds
     return History(
         players=len(sources.players),

@@ -1,4 +1,4 @@
-"""The lines of a rating list as it is now, a fingerprint of their sources, and projections to compare."""
+"""The current rating list's lines, a fingerprint of their sources, and projections to compare."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ratings.systems.statuses import ListedPlayer, rank_players
 def compose_list(
     sources: RatingSources, replayed: Replayed, players: Mapping[int, Player], day: date, previous: Edition | None
 ) -> list[ListLine]:
-    """The list of ``day``: everybody with a seed or an entry, best first, with places for the active ones.
+    """Return the list of ``day``: everyone with a seed or an entry, best first, with places for active players.
 
-    ``players`` are those of the registry by id, without records merged away. Seasons start as the federation's do.
+    ``players`` are the registry's by id, without merged records. Seasons start as the federation's do.
     """
     pks = sources.players.tolist()
     listed, games = list_everyone(sources, replayed, day, [players[pk].sort_key for pk in pks])
@@ -45,7 +45,7 @@ def compose_list(
 def list_everyone(
     sources: RatingSources, replayed: Replayed, day: date, name_keys: Sequence[str] | None = None
 ) -> tuple[list[ListedPlayer[int]], Sequence[int]]:
-    """Everybody by player index, as a list of ``day`` shows them, and the games of each."""
+    """Return everyone by player index, as shown on a list of ``day``, and each one's games."""
     standings = replayed.standings_on(day)
     days = last_played(sources, replayed).tolist()
     keys = [""] * len(days) if name_keys is None else name_keys
@@ -61,12 +61,12 @@ def list_everyone(
 
 
 def with_seasons_of(sources: RatingSources, season_start_month: int) -> RatingSources:
-    """The same sources, with seasons that start in the federation's month."""
+    """Return the sources with seasons that start in the federation's month."""
     return replace(sources, parameters=sources.parameters.with_seasons_of(season_start_month))
 
 
 def edition_lines(edition: Edition) -> list[tuple[int, int | None, int, int, str]]:
-    """As :meth:`ListLine.as_tuple`, of a published edition, in no particular order."""
+    """Return a published edition's lines, as :meth:`ListLine.as_tuple` does, in no particular order."""
     rows = EditionRow.objects.filter(edition=edition).order_by()
     return list(rows.values_list("player_id", "place", "rating", "games", "status"))
 
@@ -104,10 +104,10 @@ def _lines_of(edition: Edition | None) -> dict[int, tuple[int, int | None]]:
 def last_played(
     sources: RatingSources, replayed: Replayed, count: int | None = None, before: Integers | None = None
 ) -> Integers:
-    """The last day on which each player index had a rated game, as ordinals; NEVER where nobody knows.
+    """Return the last day with a rated game for each player index, as ordinals; NEVER if unknown.
 
-    Only the first ``count`` championships count where that is given. ``before`` is what was known before the first
-    of them; else what the starting list says.
+    If given, only the first ``count`` championships are used. ``before`` is what was known before the first of them;
+    by default the starting list.
     """
     if before is None:
         last = np.full(len(sources.players), NEVER, dtype=np.int64)
@@ -121,9 +121,9 @@ def last_played(
 
 
 def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str:
-    """SHA-256 over parameters, seeds, sequence and rated games, in hexadecimal.
+    """Return the SHA-256 of parameters, seeds, sequence and rated games, in hexadecimal.
 
-    Players go in by number and championships by address, and games in the order of their rounds, so that the same
+    Players are included by number, championships by address, and games in the order of their rounds, so that the same
     results give the same digest in another database.
     """
     numbers = np.array([players[pk].number for pk in sources.players.tolist()], dtype=np.int64)
@@ -148,7 +148,7 @@ def digest_sources(sources: RatingSources, players: Mapping[int, Player]) -> str
 
 
 def played(sources: RatingSources) -> tuple[Integers, ...]:
-    """What came of the games, a column each: half points, and the scores where they count."""
+    """Return the games' results, a column each: half points, and the scores if they count."""
     games = sources.games
     points = (games.first_half_points, games.second_half_points)
     return (*points, sources.first_scores, sources.second_scores) if uses_scores(sources.parameters) else points
@@ -159,7 +159,7 @@ def _as_text(value: Any) -> bytes:
 
 
 def _sorted_rows(columns: tuple[Integers, ...]) -> list[Integers]:
-    """The columns with their rows in order, the first column counting most."""
+    """Return the columns with sorted rows, the first column being the most significant."""
     order = np.lexsort(columns[::-1])
     return [column[order] for column in columns]
 
@@ -174,7 +174,7 @@ def project(sources: RatingSources, day: date) -> Projection:
 
 
 def describe(sources: RatingSources, replayed: Replayed, day: date) -> Projection:
-    """The projection that a replay of ``sources`` from the start gave."""
+    """Return the projection for a replay of ``sources`` from the start."""
     championships = np.array([place.championship for place in sources.sequence], dtype=np.int64)
     listed, games = list_everyone(sources, replayed, day)
     statuses, places = _place_everyone(listed)
@@ -193,7 +193,7 @@ def describe(sources: RatingSources, replayed: Replayed, day: date) -> Projectio
 
 
 def digest_state(sources: RatingSources) -> str:
-    """SHA-256 in hexadecimal over everything a replay depends on, by the ids of this database."""
+    """Return the SHA-256, in hexadecimal, of everything a replay depends on, by this database's ids."""
     digest = hashlib.sha256()
     sequence = [(place.position, place.championship, place.ends_on.toordinal()) for place in sources.sequence]
     digest.update(json.dumps([sources.parameters.as_json(), sequence], sort_keys=True, default=str).encode())
@@ -201,7 +201,7 @@ def digest_state(sources: RatingSources) -> str:
     championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
     sides = (sources.players[games.first], sources.players[games.second])
     columns = np.array([championship, sources.rounds, *sides, *played(sources)])
-    # The server may give the games of a championship in any order.
+    # The database may return a championship's games in any order.
     columns = columns[:, np.lexsort(columns[::-1])]
     for part in (sources.players, seeds.players, seeds.ratings, seeds.games, seeds.last_played, columns):
         digest.update(np.ascontiguousarray(part, dtype="<i8").tobytes())
@@ -213,7 +213,7 @@ def _own_games(sources: RatingSources, replayed: Replayed) -> Fingerprints:
     games = sources.games
     championship = np.repeat(np.arange(games.championships), np.diff(games.offsets))
     everybody = len(sources.players)
-    # Changes ascend by championship and, inside of each, by player.
+    # Changes are sorted by championship and, within each, by player.
     keys = np.repeat(np.arange(games.championships), np.diff(replayed.offsets)) * everybody + replayed.player
     own = np.concatenate((games.first, games.second))
     other = np.concatenate((games.second, games.first))
@@ -223,7 +223,7 @@ def _own_games(sources: RatingSources, replayed: Replayed) -> Fingerprints:
 
 
 def _place_everyone(listed: Sequence[ListedPlayer[int]]) -> tuple[Integers, Integers]:
-    """Indices of statuses, and places, of everybody by player index."""
+    """Return everyone's status indices and places, by player index."""
     order = {status: index for index, status in enumerate(STATUSES)}
     statuses = np.array([order[one.status] for one in listed], dtype=np.int64)
     places = np.full(len(listed), NONE, dtype=np.int64)

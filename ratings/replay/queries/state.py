@@ -1,4 +1,4 @@
-"""What waits to be published: championships that are rated and in no edition yet."""
+"""What is waiting to be published: rated championships that are not on any list yet."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ RECOMPUTE = "recompute_ratings"
 
 @dataclass(frozen=True, slots=True)
 class SystemState:
-    """How far a rating system is.
+    """The state of a rating system.
 
-    ``unlisted``: in no edition yet; ``corrected``: otherwise than the last edition shows them; ``unrated``: waiting to
-    be computed. ``job`` computes it now or soon, ``last_job`` is the one that ended last.
+    ``unlisted``: not on any list yet; ``corrected``: different from the last list; ``unrated``: waiting to be
+    computed. ``job`` computes it now or soon, ``last_job`` is the one that ended last.
     """
 
     system: RatingSystem
@@ -42,7 +42,7 @@ class SystemState:
 
 
 def describe_system(system: RatingSystem) -> SystemState:
-    """At most eight queries."""
+    """Return the state of a system. At most eight queries."""
     edition = latest_edition(system)
     waiting = unlisted_positions(system, edition)
     unlisted = waiting.filter(listed_in=None).count()
@@ -58,9 +58,9 @@ def describe_system(system: RatingSystem) -> SystemState:
 
 
 def unlisted_positions(system: RatingSystem, edition: Edition | None) -> QuerySet[SequencePosition]:
-    """Rated championships that no edition shows as they are now, in the order of rating.
+    """Return rated championships whose current state no list shows, in the order of rating.
 
-    A correction that was taken back, so that the edition's lines are what they would be by now, asks for nothing.
+    A correction that was undone, so that the list's lines are right again, does not count.
     """
     rated = SequencePosition.objects.filter(system=system, rated_at__isnull=False).select_related("championship")
     if edition is not None:
@@ -70,12 +70,12 @@ def unlisted_positions(system: RatingSystem, edition: Edition | None) -> QuerySe
 
 
 def is_otherwise_by_now(sequenced: SequencePosition, edition: Edition) -> bool:
-    """Whether an edition shows a championship of before a correction; while that is computed it is taken to be so."""
+    """Return whether an edition shows a championship as before a correction; assumed while that is computed."""
     return sequenced.rated_at is None or differs_by_now(edition)
 
 
 def differs_by_now(edition: Edition) -> bool:
-    """Whether a line of the edition would be another one by now; for new rules, which are no errata, always."""
+    """Return whether any line of the edition would differ now; always after new rules, which are not errata."""
     return (
         ruling(edition.parameters) != ruling(parameters_of(edition.system).as_json())
         or current_errata(edition).exists()
@@ -83,24 +83,24 @@ def differs_by_now(edition: Edition) -> bool:
 
 
 def ruling(parameters: Mapping[str, object]) -> dict[str, object]:
-    """What numbers depend on: not names and notes."""
+    """Return the parameters that affect numbers: not names and notes."""
     return {name: value for name, value in parameters.items() if name not in {"code", "name", "notes"}}
 
 
 def is_large(system: RatingSystem) -> bool:
-    """Whether computing the system takes longer than somebody should wait for a page: a worker does it."""
+    """Return whether computing the system takes too long for a page, so that a worker does it."""
     most: int = settings.FARISTOL_RATED_AT_ONCE
     return SequencePosition.objects.filter(system=system).count() > most
 
 
 def current_recomputation(system: RatingSystem) -> Job | None:
-    """The job that computes this system now, or will next."""
+    """Return the job that computes this system now, or will next."""
     at_work = _recomputations(system).filter(state__in=[JobState.QUEUED, JobState.RUNNING])
     return at_work.order_by("created_at", "pk").first()
 
 
 def last_recomputation(system: RatingSystem) -> Job | None:
-    """The job that computed this system last, by when it ended."""
+    """Return the job that last finished computing this system."""
     return _recomputations(system).filter(finished_at__isnull=False).order_by("-finished_at", "-pk").first()
 
 

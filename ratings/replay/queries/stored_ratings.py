@@ -1,4 +1,4 @@
-"""Where players stood before a place of the sequence, by the changes stored for what came earlier."""
+"""Players' standings before a place of the sequence, from the stored changes of earlier ones."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _OF_WORLD = f"""
 
 
 def stored_state(system: RatingSystem, sources: RatingSources, start: int) -> State:
-    """Everybody before position ``start``, as a replay of what comes from there goes on from. One query."""
+    """Return everyone's state before position ``start``, for a replay to continue from. One query."""
     if isinstance(sources.parameters, WorldParameters):
         return _world_before(sources.parameters, system, sources, start)
     state = sources.seed_state()
@@ -55,7 +55,7 @@ def _world_before(parameters: WorldParameters, system: RatingSystem, sources: Ra
     index = np.searchsorted(sources.players, players)
     state.games[index], state.last_days[index] = games, days
     state.deviations[index], state.volatilities[index] = _as_floats(deviations), _as_floats(volatilities)
-    # Who played without scores, where they count, still has no rating.
+    # Players without scores, where scores count, still have no rating.
     rated = np.ones(len(index), dtype=np.bool_) if not parameters.has_deviation else deviations != NO_VALUE
     state.known[index[rated]] = True
     state.ratings[index[rated]] = ratings[rated]

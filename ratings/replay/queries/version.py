@@ -1,7 +1,7 @@
-"""Telling, in a few small queries, whether what ratings are computed from is still what it was.
+"""Detecting, in a few small queries, whether the sources of ratings have changed.
 
-Games are only written with the acceptance of results, which raises the revision of their place; so nobody has to read
-a million of them to see that none has changed.
+Games are only written when results are accepted, which increments the revision of their place; so a million of them
+need not be read to see that none has changed.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _REGISTRY = """
 
 @dataclass(frozen=True, slots=True)
 class SourcesVersion:
-    """What a system is computed from, as it was at one moment.
+    """The sources of a system at one moment.
 
-    ``digest`` (SHA-256, in hexadecimal) is equal where everything is: parameters, seeds, order, merged records,
-    results and the last edition. ``waiting``: id and revision of each place that was still to be rated;
-    ``corrections``: ids of those that ratings did not show yet.
+    ``digest`` (SHA-256, in hexadecimal) is equal if everything is: parameters, seeds, order, merged records, results
+    and the last edition. ``waiting``: id and revision of each place still to be rated; ``corrections``: ids of those
+    that ratings did not show yet.
     """
 
     digest: str
@@ -40,7 +40,7 @@ class SourcesVersion:
 
 
 def read_version(system: RatingSystem) -> SourcesVersion:
-    """The version of now, with the parameters of the instance given. Five small queries."""
+    """Return the current version, with the given instance's parameters. Five small queries."""
     places = list(
         SequencePosition.objects.filter(system=system)
         .order_by("position")
@@ -65,7 +65,7 @@ def read_version(system: RatingSystem) -> SourcesVersion:
 
 
 def read_registry() -> str:
-    """What tells that players or clubs are called otherwise by now, which only lists show: a hash in hexadecimal."""
+    """Return a hash, in hexadecimal, that changes when players or clubs are renamed, which affects only lists."""
     with connection.cursor() as cursor:
         cursor.execute(_REGISTRY)
         return str(cursor.fetchone()[0] or "")

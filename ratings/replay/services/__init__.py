@@ -1,1 +1,1 @@
-"""Computing ratings and storing what differs."""
+"""Computing ratings and storing the differences."""

@@ -1,4 +1,4 @@
-"""Writing what a replay gave as a difference to what is stored: a row that is right already is not touched."""
+"""Writing a replay's result as a difference to what is stored: correct rows are not touched."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.replay.queries.columns import Integers, array_literal, fetch_column
 from ratings.replay.queries.sources import SequencedChampionship
 from ratings.systems.models import RatingSystem
 
-# What every kind of system stores; each adds columns of its own (see ratings.replay.arrays.Replayed.details).
+# Stored by every kind of system; each adds columns of its own (see ratings.replay.arrays.Replayed.details).
 _COMMON = ("position", "before", "games_before", "games", "half_points", "after")
 # Stored as decimals of twelve places, counted as integers.
 _SCALED = frozenset(
@@ -34,7 +34,7 @@ _STORED = """
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How many stored changes were added, altered, removed, and left as they were."""
+    """How many stored changes were added, altered, removed, and left unchanged."""
 
     inserted: int
     updated: int
@@ -57,9 +57,9 @@ def write_changes(
     players: Integers,
     replayed: Replayed,
 ) -> Difference:
-    """Make the stored changes from position ``start`` on those of ``replayed``, and no others.
+    """Make the stored changes from position ``start`` on equal to those of ``replayed``.
 
-    ``sequence`` is what was replayed, all of it from ``start`` on; ``players`` gives the id for each player index.
+    ``sequence`` is everything replayed, complete from ``start`` on; ``players`` gives the id for each player index.
     """
     championships = np.array([place.championship for place in sequence], dtype=np.int64)
     names = (*_COMMON, *replayed.details)
@@ -99,7 +99,7 @@ def _computed(
 
 
 def _match(new: Integers, stored: Integers) -> tuple[Integers, Integers]:
-    """Where the keys of both stand: indices into ``new`` and into ``stored``, of equal length."""
+    """Return the indices of equal keys in ``new`` and in ``stored``, of equal length."""
     together = np.concatenate((new, stored), axis=1)
     _championships, outer = np.unique(together[0], return_inverse=True)
     people, inner = np.unique(together[1], return_inverse=True)

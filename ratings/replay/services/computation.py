@@ -1,7 +1,7 @@
-"""Compute a system's ratings from a position on without holding anyone up: the lock is only taken to write.
+"""Computing a system's ratings from a position on without holding anyone up: only writing takes the lock.
 
-What is computed without a lock may be out of date when it is to be written. So its version is read before and again
-under the lock; if they differ, the lock is released and the work done again. Acceptances give places in the order
+A result computed without a lock may be out of date by the time it is written. So its version is read before and again
+under the lock; if they differ, the lock is released and the work done again. Acceptances assign places in the order
 under a short lock of their own and never wait for a replay.
 """
 
@@ -49,7 +49,7 @@ _DAYS_BEFORE = """
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComputedRatings:
-    """What the championships of ``sources`` come to: those from position ``start`` on; all of them where it is 0.
+    """The result for the championships of ``sources``: those from position ``start`` on; all of them if it is 0.
 
     ``before`` is the state before the first of them. ``days_before`` has the last day of a rated game before it, by
     player index (see ``ratings.replay.queries.standings.last_played``).
@@ -62,20 +62,20 @@ class ComputedRatings:
     days_before: Integers
 
     def state_after(self, count: int) -> ReplayState:
-        """Everybody after the first ``count`` championships of the sources; only for what can start late."""
+        """Return everyone's state after the first ``count`` championships; only for systems that can start late."""
         return state_before(self.before, self.replayed, count)
 
 
 def everything(sources: RatingSources, replayed: Replayed) -> ComputedRatings:
-    """The whole sequence, computed from its beginning."""
+    """Return the whole sequence, computed from its beginning."""
     return ComputedRatings(0, sources, sources.seed_state(), replayed, _days_of_seeds(sources))
 
 
 def load_from(system: RatingSystem, from_position: int | None, *, everybody: bool) -> tuple[int, RatingSources]:
-    """The position to start from, and the sources of what is to be rated from there on.
+    """Return the position to start from, and the sources from there on.
 
-    It is earlier where an earlier championship waits, and 0 where no less than everything will do. ``everybody``
-    asks for all players of the system, whether or not they played since then.
+    It is earlier if an earlier championship is waiting, and 0 if everything is needed. ``everybody`` requests all
+    players of the system, whether or not they have played since.
     """
     start = _find_start(system, from_position)
     rest = tuple(place for place in list_sequence(system) if place.position >= start)
@@ -87,7 +87,7 @@ def load_from(system: RatingSystem, from_position: int | None, *, everybody: boo
 
 
 def compute_from(system: RatingSystem, start: int, sources: RatingSources, *, everybody: bool) -> ComputedRatings:
-    """Rate what ``load_from`` gave, from the changes stored for what came earlier."""
+    """Rate the result of ``load_from``, starting from the stored changes of earlier championships."""
     if start <= 1:
         return replace(everything(sources, replay_sources(sources)), start=start)
     before = stored_state(system, sources, start)
@@ -117,17 +117,17 @@ def _days_of_seeds(sources: RatingSources) -> Integers:
 
 Computed = TypeVar("Computed")
 
-# After so many times in vain nobody may change anything until it is written.
+# After this many failed attempts, the lock is held while computing.
 ATTEMPTS = 2
 
 
 def compute_and_lock(
     system: RatingSystem, compute: Callable[[RatingSystem, SourcesVersion], Computed]
 ) -> tuple[RatingSystem, SourcesVersion, Computed]:
-    """What ``compute`` makes of the sources, with the system locked and the version that it was made of, still true.
+    """Return what ``compute`` makes of the sources, with the locked system and the version used, still current.
 
-    Called inside a transaction. ``compute`` writes nothing and may be called up to three times; what it refuses
-    is raised, unless the sources changed meanwhile.
+    Call it inside a transaction. ``compute`` writes nothing and may be called up to three times; its refusals are
+    raised, unless the sources changed meanwhile.
     """
     for _attempt in range(ATTEMPTS):
         current = RatingSystem.objects.get(pk=system.pk)
@@ -138,7 +138,7 @@ def compute_and_lock(
             if _read_afresh(system) == version:
                 raise
             continue
-        # Going back to it lets go of the lock, unless the caller held that before.
+        # Rolling back to it releases the lock, unless the caller already held it.
         before = transaction.savepoint()
         locked = lock(system)
         if read_version(locked) == version:
@@ -152,9 +152,9 @@ def compute_and_lock(
 
 
 def lock_order(system: RatingSystem) -> None:
-    """Until the transaction ends, nobody else gives, moves or takes away a place in the system's order of rating.
+    """Block all other changes to places in the system's order of rating until the transaction ends.
 
-    After the lock of the system itself, where both are taken.
+    If both are taken, take the lock of the system itself first.
     """
     with connection.cursor() as cursor:
         key = f"order:{current_federation_id()}:{system.pk}"

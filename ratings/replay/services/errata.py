@@ -1,8 +1,8 @@
-"""Note corrections of rated results, and write what they change in published lists.
+"""Recording corrections of rated results, and their effect on published lists.
 
-Each edition is computed again from the current results. It reaches to the last championship of the sequence that it,
-or an earlier one, listed first; a player's line is where the player is after that championship. Editions computed by
-other parameters are left out: new rules are no errata.
+Each edition is recomputed from the current results. It extends to the last championship of the sequence that it, or an
+earlier one, listed first; a player's line is the standing after that championship. Editions computed with other
+parameters are left out: new rules are not errata.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def note_correction(
     subject: str = "",
     **outcome: Any,
 ) -> Correction:
-    """Write down a correction that ratings do not show yet, in the transaction that makes it."""
+    """Record a correction that ratings do not show yet, in the transaction that makes it."""
     return Correction.objects.create(
         system=system,
         kind=kind,
@@ -64,9 +64,9 @@ def note_correction(
 
 
 def mark_applied(seen: Collection[int], now: datetime, **outcome: Any) -> Correction | None:
-    """Note that ratings show these corrections (ids); return the last one that they had not shown before.
+    """Mark these corrections (ids) as shown by ratings; return the last one newly shown.
 
-    The one whose turn it was to be computed gets the numbers of what came of it.
+    Each gets the numbers of the outcome.
     """
     waiting = list(Correction.objects.filter(pk__in=seen, applied_at=None).order_by("made_at", "pk"))
     for correction in waiting:
@@ -76,7 +76,7 @@ def mark_applied(seen: Collection[int], now: datetime, **outcome: Any) -> Correc
     return waiting[-1] if waiting else None
 
 
-# Stands for a player who would not be in the list.
+# Stands for a player who would not be on the list.
 AWAY = -(2**31)
 
 _PUBLISHED = """
@@ -96,7 +96,7 @@ _INSERT = """
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Lines:
-    """Ratings and games by ascending player id, as a list would show them; ``index`` is that of the sources."""
+    """Ratings and games by ascending player id, as on a list; ``index`` is that of the sources."""
 
     players: Integers
     ratings: Integers
@@ -107,7 +107,7 @@ class _Lines:
 def apply_corrections(
     system: RatingSystem, computed: ComputedRatings, seen: Collection[int], now: datetime, **difference: int
 ) -> None:
-    """Note that ratings show the corrections ``seen`` (ids) now, and what that changes in published lists.
+    """Mark the corrections ``seen`` (ids) as shown by ratings, and record their effect on published lists.
 
     ``difference`` is how many stored changes differ.
     """
@@ -118,10 +118,10 @@ def apply_corrections(
 
 
 def write_errata(system: RatingSystem, correction: Correction, computed: ComputedRatings, now: datetime) -> int:
-    """Write down what published lines would be by now, where that is not what was known; return how many.
+    """Record what published lines would be now, if that is new; return how many.
 
-    ``computed`` has everybody, played since or not. Called with the system locked, when the stored ratings are those
-    of the results.
+    ``computed`` has everyone, whether or not they have played since. Call it with the system locked, when the stored
+    ratings match the results.
     """
     sources = with_seasons_of(computed.sources, current_federation().season_start_month)
     computed = replace(computed, sources=sources)
@@ -137,7 +137,7 @@ def write_errata(system: RatingSystem, correction: Correction, computed: Compute
 
 
 def _reaching(system: RatingSystem, position: int) -> list[tuple[Edition, int]]:
-    """Editions that reach to ``position`` or beyond, each with where it ends now."""
+    """Return editions that extend to ``position`` or beyond, each with its current end."""
     places = SequencePosition.objects.filter(system=system, listed_in__isnull=False).order_by()
     ends = dict(places.values("listed_in").annotate(end=Max("position")).values_list("listed_in", "end"))
     found, end = [], 0
@@ -184,7 +184,7 @@ def _compare(
 
 
 def _standings(computed: ComputedRatings, count: int, day: date) -> _Lines:
-    """Everybody after the first ``count`` championships of what was computed."""
+    """Return everyone's standing after the first ``count`` championships computed."""
     sources = computed.sources
     index = np.arange(len(sources.players))
     if can_start_late(sources.parameters):
@@ -204,7 +204,7 @@ def _status(sources: RatingSources, day: date, games: int, last: int) -> str:
 
 
 def _align(everyone: Integers, some: Integers, values: Integers, missing: int) -> Integers:
-    """``values`` of ``some`` (ids) for all of ``everyone``; ``missing`` for who is not among them."""
+    """Return ``values`` of ``some`` (ids) for all of ``everyone``; ``missing`` for the others."""
     aligned = np.full(len(everyone), missing, dtype=np.int64)
     aligned[np.searchsorted(everyone, some)] = values
     return aligned

@@ -1,4 +1,4 @@
-"""What a correction would do before anybody applies it: computed in memory from loaded sources, nothing written."""
+"""Previewing a correction: computed in memory from loaded sources, nothing written."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.report.report import Report
 
 Change = Callable[[RatingSources], RatingSources]
 
-# Players who stand in the list only because they entered this one championship.
+# Players who are on the list only because they entered this championship.
 _LEAVING = """
     SELECT DISTINCT entry.player_id
     FROM tournaments_entry entry
@@ -43,10 +43,10 @@ _LEAVING = """
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EffectPreview:
-    """What would change, against what the results of now give.
+    """The changes compared with the current results.
 
-    ``digest`` tells what it was computed from: a service that applies it refuses when that is otherwise by then.
-    ``waiting`` counts championships that are not rated yet; they count as rated here.
+    ``digest`` identifies the sources: a service that applies it refuses if they have changed by then. ``waiting``
+    counts championships not rated yet; they count as rated here.
     """
 
     system: RatingSystem
@@ -58,9 +58,9 @@ class EffectPreview:
 def preview_effect(
     system: RatingSystem, change: Change, *, same_rules: bool = True, merged: dict[int, int] | None = None
 ) -> EffectPreview:
-    """What ratings would be if ``change`` were made to what they are computed from. Nothing is written.
+    """Return the ratings after applying ``change`` to their sources. Nothing is written.
 
-    ``merged`` as for ``load_sources``, whose errors are raised.
+    ``merged`` is as for ``load_sources``, whose errors are raised.
     """
     federation = current_federation()
     day = timezone.now().astimezone(federation.tzinfo).date()
@@ -72,14 +72,14 @@ def preview_effect(
 
 
 def preview_insertion(system: RatingSystem, championship: Championship, position: int) -> EffectPreview:
-    """As if the accepted championship were rated at ``position`` (from 1). Raises ChampionshipNotRated."""
+    """Preview rating the accepted championship at ``position`` (from 1). Raises ChampionshipNotRated."""
     return preview_effect(
         system, lambda sources: with_championship(sources, load_arrival(sources, championship), position)
     )
 
 
 def preview_move(system: RatingSystem, championship: Championship, position: int) -> EffectPreview:
-    """As if the championship were rated at ``position`` (from 1). Raises ChampionshipNotRated."""
+    """Preview moving the championship to ``position`` (from 1). Raises ChampionshipNotRated."""
 
     def move(sources: RatingSources) -> RatingSources:
         position_of(sources, championship)
@@ -89,7 +89,7 @@ def preview_move(system: RatingSystem, championship: Championship, position: int
 
 
 def preview_removal(system: RatingSystem, championship: Championship) -> EffectPreview:
-    """As if the championship were not rated at all. Raises ChampionshipNotRated."""
+    """Preview not rating the championship at all. Raises ChampionshipNotRated."""
 
     def remove(sources: RatingSources) -> RatingSources:
         position_of(sources, championship)
@@ -101,7 +101,7 @@ def preview_removal(system: RatingSystem, championship: Championship) -> EffectP
 def preview_results(
     system: RatingSystem, championship: Championship, report: Report, players: Mapping[int, int]
 ) -> EffectPreview:
-    """As if these were the accepted results, at its place of the sequence or else at the end.
+    """Preview accepting these results, in the championship's place of the sequence or else at the end.
 
     ``players`` gives a player's id for each number of the report.
     """
@@ -120,7 +120,7 @@ def preview_results(
 
 
 def position_of(sources: RatingSources, championship: Championship) -> int:
-    """The championship's place, from 1. Raises ChampionshipNotRated."""
+    """Return the championship's place, from 1. Raises ChampionshipNotRated."""
     for index, place in enumerate(sources.sequence, start=1):
         if place.championship == championship.pk:
             return index

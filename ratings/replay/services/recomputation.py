@@ -1,4 +1,4 @@
-"""Recomputing ratings from the results: the same numbers every time, written only where they differ."""
+"""Recomputing ratings from the results: the same numbers every time, written only if they differ."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from tournaments.permissions import ChampionshipAction
 
 STEPS = 4
 
-# Told how many steps of how many are done.
+# Called with the number of steps done and their total.
 ReportProgress = Callable[[int, int], None]
 
-# Results that came in meanwhile have another revision, and wait on.
+# Results added meanwhile have another revision, and keep waiting.
 _MARK_RATED = """
     UPDATE ratings_sequenceposition place SET rated_at = %s
     FROM unnest(%s::bigint[], %s::bigint[]) AS seen (id, revision)
@@ -41,7 +41,7 @@ _MARK_RATED = """
 
 @dataclass(frozen=True, slots=True)
 class Recomputation:
-    """What a recomputation did. ``from_position`` is None when there was no championship to rate.
+    """The outcome of a recomputation. ``from_position`` is None if there was no championship to rate.
 
     ``inserted``, ``updated``, ``deleted`` and ``unchanged`` count stored changes, one per championship and player.
     """
@@ -64,20 +64,20 @@ class Recomputation:
 
 
 def ignore_progress(done: int, total: int) -> None:
-    """For callers who do not want to know."""
+    """Ignore progress, for callers not interested in it."""
 
 
 def request_recomputation(actor: Actor, system: RatingSystem) -> Job:
-    """Have a worker recompute a system from its beginning. Raises NotPermitted."""
+    """Have a worker recompute a system from the beginning. Raises NotPermitted."""
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     return have_recomputed(actor, system)
 
 
 def have_recomputed(actor: Actor, system: RatingSystem, from_position: int | None = None) -> Job:
-    """Have a worker recompute a system from a position on, or from its beginning; called in the act that asks for it.
+    """Have a worker recompute a system from a position, or from the beginning; call it in the act that needs it.
 
-    What waits already is joined: it begins where the earlier of the two would. Its row is locked until this act is
-    through, so nobody begins it before; who came for it meanwhile is called again.
+    If a job is already waiting, it is extended to start at the earlier of the two positions. Its row is locked until
+    this act commits, so that no worker begins it before; a worker that came for it meanwhile is woken again.
     """
     waiting = Job.objects.filter(kind=RECOMPUTE, state=JobState.QUEUED, arguments__system=system.pk)
     job = waiting.select_for_update(no_key=True, of=("self",)).order_by("created_at", "pk").first()
@@ -96,7 +96,7 @@ def have_recomputed(actor: Actor, system: RatingSystem, from_position: int | Non
 def run_recomputation(run: JobRun) -> dict[str, Any]:
     system = RatingSystem.objects.get(pk=run.arguments["system"])
     start = run.arguments.get("from_position")
-    # Who asked was permitted to when asking; the audit names that person.
+    # The permission was checked at the time of the request; the audit names that person.
     user = User.objects.filter(pk=run.requested_by_id).first() if run.requested_by_id else None
     actor = Actor(user=user, is_system=True, name=str(user) if user else RECOMPUTE)
     if start is not None and not _is_anything_waiting(system):
@@ -112,16 +112,16 @@ def recompute_ratings(
     now: datetime | None = None,
     progress: ReportProgress = ignore_progress,
 ) -> Recomputation:
-    """Replay a system's championships from ``from_position`` on, or all of them, and store what differs.
+    """Replay a system's championships from ``from_position`` on, or all of them, and store the differences.
 
-    It starts earlier where an earlier championship still waits to be rated. Either all of it is stored or
-    nothing. The system is locked only while it is written (see ``ratings.replay.services.computation``). ``progress``
-    is told the steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
+    It starts earlier if an earlier championship still waits to be rated. Either everything is stored or nothing. The
+    system is locked only while writing (see ``ratings.replay.services.computation``). ``progress`` is called with the
+    steps done. Raises NotPermitted, ParametersUnusable, GameNotRatable.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
 
     def compute(current: RatingSystem, version: SourcesVersion) -> ComputedRatings:
-        # Errata tell of everybody in a published list, whether they played since then or not.
+        # Errata cover everyone on a published list, whether or not they have played since.
         everybody = bool(version.corrections)
         start, sources = load_from(current, from_position, everybody=everybody)
         progress(1, STEPS)
@@ -149,9 +149,9 @@ def recompute_ratings(
 def store_computed(
     system: RatingSystem, version: SourcesVersion, computed: ComputedRatings, now: datetime
 ) -> Difference:
-    """Write what was computed of a version and note that it is rated; called with the system locked.
+    """Write the result computed for a version and mark it as rated; call it with the system locked.
 
-    Results and corrections that came in after that version still wait to be rated.
+    Results and corrections added after that version still wait to be rated.
     """
     sources = computed.sources
     difference = write_changes(system, computed.start, sources.sequence, sources.players, computed.replayed)
@@ -167,7 +167,7 @@ def _mark_rated(version: SourcesVersion, now: datetime) -> None:
 
 
 def _is_anything_waiting(system: RatingSystem) -> bool:
-    """Whether ratings lag behind the results: another job may have been here in the meantime."""
+    """Return whether ratings lag behind the results: another job may already have done it."""
     return (
         SequencePosition.objects.filter(system=system, rated_at=None).exists()
         or Correction.objects.filter(system=system, applied_at=None).exists()

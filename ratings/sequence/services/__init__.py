@@ -1,1 +1,1 @@
-"""What is done to the order of rating."""
+"""Services for the order of rating."""

@@ -1,4 +1,4 @@
-"""What making two records one means for ratings: both count as one from the first championship that is affected."""
+"""The effect of merging two records on ratings: both count as one from the first affected championship."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from tournaments.championship.models.games import Entry
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """Where a system's computation begins again, and how many championships follow from there, it included."""
+    """Where a system's recomputation starts, and the number of championships from there on, inclusive."""
 
     place: SequencePosition
     championships: int
 
 
 def rate_merged_players(actor: Actor, merged: Player, into: Player) -> None:
-    """Have every system computed again from the earliest championship that a merge, or undoing it, affects.
+    """Recompute every system from the earliest championship affected by a merge or its undo.
 
     Called inside the transaction that merges (see federation.registry.services.duplicates).
     """
-    # Always in the same order, so that two merges do not wait for each other.
+    # Always in the same order, so that two merges do not deadlock.
     for system in RatingSystem.objects.order_by("pk"):
         lock(system)
         restart = find_restart(system, merged, into)
         if restart is None:
             continue
         note_correction(actor, system, Correction.Kind.MERGED, subject=f"{merged.name} → {into.name}")
-        # Whoever recomputes next starts here, even if this job is lost.
+        # The next recomputation starts here, even if this job is lost.
         restart.place.rated_at = None
         restart.place.save(update_fields=["rated_at"])
         have_recomputed(actor, system, restart.place.position)
 
 
 def describe_merge_for_ratings(merged: Player, into: Player) -> Iterator[str]:
-    """One sentence for each system that would be computed again."""
+    """Return one sentence for each system that would be recomputed."""
     for system in RatingSystem.objects.all():
         restart = find_restart(system, merged, into)
         if restart is None:
@@ -69,9 +69,9 @@ def describe_merge_for_ratings(merged: Player, into: Player) -> Iterator[str]:
 
 
 def find_restart(system: RatingSystem, merged: Player, into: Player) -> Restart | None:
-    """The first championship of the sequence where a record that changes sides played; None if there is none.
+    """Return the first championship in the sequence with a record that changes sides; None if there is none.
 
-    With a starting rating for the merged record the other one's own championships are affected too.
+    If the merged record has a starting rating, the other one's own championships are affected too.
     """
     records = _records(merged)
     if SeedRating.objects.filter(system=system, player__in=records.values("pk")).exists():

@@ -1,8 +1,8 @@
-"""Putting a championship into the rating sequence, moving it and taking it out: everything after it follows at once.
+"""Inserting, moving and removing a championship in the rating sequence: everything after it is recomputed at once.
 
-Each of these is one transaction under the system's lock: the sequence, what ratings come to and what that changes in
-published lists are stored together or not at all; of a system of many championships the ratings follow by a job.
-See ``ratings.replay.services.previews`` for what they would do.
+Each is one transaction under the system's lock: the sequence, the ratings and the effect on published lists are stored
+together or not at all. In a system of many championships the ratings follow by a job. For previews see
+``ratings.replay.services.previews``.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ def insert_championship(
     reason: str = "",
     digest: str | None = None,
 ) -> Recomputation | None:
-    """Rate an accepted championship at ``position`` (from 1), those from there on after it.
+    """Rate an accepted championship at ``position`` (from 1), moving later ones back.
 
-    ``digest`` is the one of a preview: raises RatingsMovedMeanwhile when that no longer holds. Raises NotPermitted,
-    AlreadyInSequence, ChampionshipArchived, NotClassic, ResultsNotAccepted, PositionOutside, and what
-    recompute_ratings raises.
+    ``digest`` is that of a preview; raises RatingsMovedMeanwhile if it is out of date. Raises NotPermitted,
+    AlreadyInSequence, ChampionshipArchived, NotClassic, ResultsNotAccepted, PositionOutside, and the errors of
+    recompute_ratings.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
@@ -77,9 +77,9 @@ def move_championship(
     reason: str = "",
     digest: str | None = None,
 ) -> Recomputation | None:
-    """Rate the championship at ``position`` (from 1) instead of where it stands, the others closing up.
+    """Move the championship to ``position`` (from 1), the others closing up.
 
-    Raises as insert_championship, and ChampionshipNotRated.
+    Raises the errors of insert_championship, and ChampionshipNotRated.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
@@ -114,9 +114,9 @@ def move_championship(
 def remove_championship(
     actor: Actor, system: RatingSystem, championship: Championship, reason: str, *, digest: str | None = None
 ) -> Recomputation | None:
-    """Rate the championship no more; its results stay accepted. It stays out when its results are corrected.
+    """Stop rating the championship; its results stay accepted. It stays out even when its results are corrected.
 
-    Raises ReasonMissing, ChampionshipNotRated, and otherwise as insert_championship.
+    Raises ReasonMissing, ChampionshipNotRated, and the errors of insert_championship.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     if not reason.strip():
@@ -134,7 +134,7 @@ def remove_championship(
 
 
 def was_removed(system: RatingSystem, championship: Championship) -> bool:
-    """Whether staff took it out of the sequence and nobody has put it in again."""
+    """Return whether staff took it out of the sequence and no one has put it back."""
     acts = Correction.objects.filter(system=system, championship=championship)
     kinds = [Correction.Kind.REMOVED, Correction.Kind.INSERTED]
     last = acts.filter(kind__in=kinds).order_by("-made_at", "-pk").first()
@@ -142,10 +142,10 @@ def was_removed(system: RatingSystem, championship: Championship) -> bool:
 
 
 def _follow(actor: Actor, system: RatingSystem, position: int) -> Recomputation | None:
-    """Have what stands from ``position`` on rated anew: at once, or by a job where that takes long (None)."""
+    """Have everything from ``position`` on rated again: at once, or by a job if that takes long (None)."""
     if not is_large(system):
         return recompute_ratings(actor, system, position)
-    # Whoever recomputes next starts here, even if this job is lost.
+    # The next recomputation starts here, even if this job is lost.
     SequencePosition.objects.filter(system=system, position=position).update(rated_at=None)
     have_recomputed(actor, system, position)
     return None
@@ -160,7 +160,7 @@ def _lock(system: RatingSystem, digest: str | None) -> RatingSystem:
 
 
 def _is_of_now(system: RatingSystem, digest: str) -> bool:
-    """Whether a preview still holds. That of a prepared one is its version; no game has to be read for it."""
+    """Return whether a preview is current. A prepared one's digest is its version, so no games have to be read."""
     return digest == version_of(system) or digest == digest_state(load_sources(system, list_sequence(system)))
 
 
@@ -193,7 +193,7 @@ def _count(system: RatingSystem) -> int:
 
 
 def _shift(system: RatingSystem, first: int, last: int | None, *, by: int) -> None:
-    """Move the places from ``first`` to ``last``; that no two are the same is checked when all is done."""
+    """Move the places from ``first`` to ``last``; uniqueness is checked only at the end."""
     places = SequencePosition.objects.filter(system=system, position__gte=first)
     if last is not None:
         places = places.filter(position__lte=last)
@@ -201,9 +201,9 @@ def _shift(system: RatingSystem, first: int, last: int | None, *, by: int) -> No
 
 
 def _edition_reaching(system: RatingSystem, place: SequencePosition, position: int) -> int | None:
-    """The first edition that reaches to a place which is to stand at ``position``: not all that listed it may.
+    """Return the first edition that includes the place when moved to ``position``; it may differ from ``listed_in``.
 
-    Editions stay as they were; a championship moved behind the end of one is listed by a later one, or by none yet.
+    Editions never change; a championship moved beyond the end of one is listed by a later one, or by none yet.
     """
     if place.listed_in is None or position <= place.position:
         return place.listed_in_id

@@ -1,6 +1,6 @@
 """The rating sequence: which championships a system rates, and in which order.
 
-It follows when somebody decides after acceptance whether a championship counts.
+It is updated when the decision whether a championship counts changes after acceptance.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from tournaments.championship.queries.standings import is_classic
 
 
 def rate_accepted_championship(actor: Actor, championship: Championship) -> None:
-    """Give newly accepted results their place in every system's sequence, and have what follows computed.
+    """Give newly accepted results their place in every system's sequence, and recompute from there.
 
     Called inside the transaction that accepts them (see the tournaments' ports). Replaced results keep their place.
-    Only classic championships count, those for tables of two; and new ones only where they meet the federation's
+    Only classic championships count, those for tables of two; and new ones only if they meet the federation's
     conditions, staff let them count, or the system rates all of them. The archive is never rated.
     """
     if championship.is_archived or not is_classic(championship):
         return
     is_rateable = find_rateability(championship).is_rateable
-    # Always in the same order, so that two acceptances do not lock each other out.
+    # Always in the same order, so that two acceptances do not deadlock.
     for system in RatingSystem.objects.order_by("pk"):
         if was_removed(system, championship):
             continue
@@ -48,13 +48,13 @@ def rate_accepted_championship(actor: Actor, championship: Championship) -> None
 
 
 def _reason_of(championship: Championship) -> str:
-    """Why the accepted results were corrected; empty where files were sent in again."""
+    """Return why the accepted results were corrected; empty if files were uploaded again."""
     accepted = championship.results.filter(state=ResultsState.ACCEPTED).first()
     return accepted.reason if accepted else ""
 
 
 def place_championship(system: RatingSystem, championship: Championship) -> SequencePosition:
-    """The championship's place: the one it has, or the next after all others, waiting to be rated in any case."""
+    """Return the championship's place, waiting to be rated in any case: its own, or the next after all others."""
     lock_order(system)
     place, created = SequencePosition.objects.get_or_create(
         system=system, championship=championship, defaults={"position": _next_position(system)}
@@ -66,11 +66,11 @@ def place_championship(system: RatingSystem, championship: Championship) -> Sequ
 
 
 def rate_again(actor: Actor, system: RatingSystem) -> None:
-    """After a change of its starting list or parameters: have everything the system rates computed again."""
+    """Recompute everything the system rates, after a change to its starting list or parameters."""
     first = SequencePosition.objects.filter(system=system).order_by("position").first()
     if first is None:
         return
-    # Whoever recomputes next starts here, even if this job is lost.
+    # The next recomputation starts here, even if this job is lost.
     first.rated_at = None
     first.save(update_fields=["rated_at"])
     have_recomputed(actor, system)
@@ -82,9 +82,10 @@ def _next_position(system: RatingSystem) -> int:
 
 
 def follow_rateability(actor: Actor, championship: Championship, *, counts: bool) -> None:
-    """Put accepted results in by their last day, or take them out; ratings are computed in the same transaction.
+    """Put accepted results in by their last day, or take them out, and have ratings follow.
 
-    Called inside the transaction that decides it (see the tournaments' ports). Who rates everything does not mind.
+    Called inside the transaction that decides it (see the tournaments' ports). Systems that rate everything are
+    unaffected.
     """
     if championship.is_archived or not is_classic(championship):
         return
@@ -98,7 +99,7 @@ def follow_rateability(actor: Actor, championship: Championship, *, counts: bool
 
 
 def _position_by_date(system: RatingSystem, championship: Championship) -> int:
-    """Behind all championships that were over by then."""
+    """Return the place after all championships that had ended by then."""
     before = SequencePosition.objects.filter(system=system, championship__ends_on__lte=championship.ends_on)
     last: int | None = before.aggregate(last=Max("position"))["last"]
     return (last or 0) + 1

@@ -1,1 +1,1 @@
-"""What rating systems, parameters and statuses are called, and how a change is explained."""
+"""Names of rating systems, parameters and statuses, and explanations of changes."""

@@ -1,6 +1,6 @@
-"""What each parameter of a rating system means to people: its name, unit, bounds, and what it does.
+"""Descriptions of every parameter of a rating system: its name, unit, bounds, and effect.
 
-The form in which staff edit parameters and the public page that explains a rating are both made from this.
+The form for editing parameters and the public page that explains a rating are both made from this.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _help(text: Sentence | str) -> Promise | str:
 
 
 def _lazily(sentence: Sentence) -> Promise:
-    """The sentence in the language of whoever reads it, without values; a number decides as ``count``."""
+    """Return the sentence lazily translated, without values; a number is passed as ``count``."""
     if sentence.plural:
         return ngettext_lazy(sentence.text, sentence.plural, "count")
     if sentence.context:
@@ -52,5 +52,5 @@ CATALOGUE: dict[str, tuple[NamedParameter, ...]] = {
     kind: tuple(map(_name_parameter, system.catalogue)) for kind, system in systems().items()
 }
 KIND_NAMES: dict[str, Promise] = {kind: _lazily(system.name) for kind, system in systems().items()}
-# How each works, in a paragraph or two.
+# How each kind works, in a paragraph or two.
 IDEAS: dict[str, tuple[Promise, ...]] = {kind: tuple(map(_lazily, system.idea)) for kind, system in systems().items()}

@@ -1,4 +1,4 @@
-"""What statuses are called on pages."""
+"""Names of statuses on pages."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ STATUSES: dict[str, Promise] = {
 
 
 def status_labels(parameters: Mapping[str, Any]) -> dict[str, str]:
-    """The statuses as a system with these stored parameters has them: an average of scalps lists by counted games."""
+    """Return the status names for these stored parameters: an average of scalps lists by counted games."""
     if parameters.get("algorithm") != "hollington":
         return {code: str(label) for code, label in STATUSES.items()}
     least = int(parameters.get("min_games", 0))

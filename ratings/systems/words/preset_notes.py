@@ -1,10 +1,10 @@
-"""The notes of the presets on where their numbers come from, known here so that the catalogues have them."""
+"""The presets' notes on the sources of their numbers, repeated here for the translation catalogues."""
 
 from django.utils.translation import gettext_noop
 
 from ratings.systems.registry import systems
 
-# Those of several systems, and of none.
+# Those used by several systems, or by none.
 _SHARED = (
     gettext_noop("Confirmed by the federation."),
     gettext_noop("Games abandoned or lost on time were played; no-shows and byes are never rated."),

@@ -1,4 +1,4 @@
-"""What the world's systems made of a championship, in the reader's language."""
+"""The effect of a championship in the world's systems, in the reader's language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ratings.systems.world.story import Number, Story, Terms, tell_deviation
 
 
 def tell(parameters: WorldParameters, story: Story) -> list[str]:
-    """The sentences in the order in which one computes."""
+    """Return the sentences in the order of computation."""
     told = (*world_system(parameters).tell(parameters, story), *tell_deviation(story))
     return [_say(one) for one in told]
 
@@ -24,7 +24,7 @@ def _say(sentence: Sentence) -> str:
 
 
 def _write(value: object) -> object:
-    """Numbers as the language writes them."""
+    """Return a sentence with numbers in the language's format."""
     if isinstance(value, Terms):
         terms = " ".join(map(_number, value.numbers))
         return terms.replace("+", "+ ").replace("−", "− ") or "+ 0"

@@ -1,1 +1,1 @@
-"""The rating systems of the Scrabble world besides Elo and scalps: pure functions over arrays of one championship."""
+"""The Scrabble world's rating systems other than Elo and scalps: pure functions over one championship's arrays."""

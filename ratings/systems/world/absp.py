@@ -1,11 +1,11 @@
-"""The ABSP's system as it was until 1998 (source: notes on tsh's estimate of it). The rolling one since was not found.
+"""The ABSP's system until 1998 (source: notes on tsh's estimate of it). The rolling one since was not found.
 
-A rating is the mean over the games of one championship of the opponent's rating, 50 more for a win, 50 less for a
-loss; where both are rated, an opponent counts as no further away than 40 points. Newcomers are rated first, without
-that limit, twice: by their rated opponents, then by everybody; those with a rating come last. ⌊x + ½⌋, at least 40,
-and at least 80 for a newcomer. All numbers are rating points.
+A rating is the mean over a championship's games of the opponent's rating, 50 more for a win, 50 less for a loss; if
+both are rated, an opponent counts as at most 40 points away. Newcomers are rated first, without that limit, twice: by
+their rated opponents, then by everyone; players with a rating come last. ⌊x + ½⌋, at least 40, and at least 80 for a
+newcomer. All numbers are rating points.
 
-Our reading: who met only newcomers counts as the newcomers' least for the second time.
+Our interpretation: a newcomer who met only newcomers counts as the newcomers' minimum in the second pass.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own
 
 @dataclass(frozen=True, slots=True)
 class AbspParameters(WorldParameters):
-    """``bonus``: more for a win, less for a loss. ``reach``: an opponent counts as no further away; None for any.
+    """``bonus``: more for a win, less for a loss. ``reach``: an opponent counts as no further away; None for no limit.
 
-    ``floor`` and ``newcomer_floor``: the least that a rating and a first rating may be.
+    ``floor`` and ``newcomer_floor``: the minimum of a rating and of a first rating.
     """
 
     kind: ClassVar[str] = "absp"
@@ -88,7 +88,7 @@ def rate_absp(parameters: AbspParameters, before: Before, games: Field) -> Outco
 def _means(
     parameters: AbspParameters, ratings: Integers, sides: Sides, limited: Flags | None, players: int
 ) -> Integers:
-    """The mean of the games of everybody, rounded half up; 0 for who has none."""
+    """Return the mean of everyone's games, rounded half up; 0 for players without any."""
     theirs = ratings[sides.opponents]
     if limited is not None and parameters.reach is not None:
         near = np.clip(theirs, ratings[sides.own] - parameters.reach, ratings[sides.own] + parameters.reach)

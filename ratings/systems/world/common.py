@@ -1,4 +1,4 @@
-"""What the parameters of the world's systems have in common."""
+"""Parameters common to the world's systems."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tournaments.report.report import OVER_THE_BOARD, Kind
 
 @dataclass(frozen=True, slots=True)
 class WorldParameters(ABC):
-    """``rated_kinds``: which kinds of results are rated; a game counts when both sides are of these.
+    """``rated_kinds``: the kinds of results that are rated; a game counts if both sides are of these.
 
-    ``uses_scores``: whether the scores of games count; ``has_deviation``: whether a rating comes with its deviation.
-    ``finds_first``: whether the games themselves give a newcomer's rating, which then did not move.
-    ``career_kinds``: what counts as a game of a career where the files are rated; none where only rated games do.
+    ``uses_scores``: whether the scores of games count; ``has_deviation``: whether a rating has a deviation.
+    ``finds_first``: whether a newcomer's first rating is derived from the games, so that it does not move.
+    ``career_kinds``: what counts as a career game when rating from files; empty if only rated games do.
     """
 
     kind: ClassVar[str]
@@ -39,7 +39,7 @@ class WorldParameters(ABC):
 
     @abstractmethod
     def start(self) -> Standing:
-        """Where somebody stands who was never rated."""
+        """Return the standing of a player never rated before."""
 
     def status_on(self, day: date, games: int, last_played: date | None) -> Status:
         month = self.statuses.season_start_month

@@ -1,4 +1,4 @@
-"""The curves by which the world's systems expect points, as tables of scaled integers (see ``systems.expectancy``)."""
+"""Expectation curves of the world's systems, as tables of scaled integers (see ``systems.expectancy``)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CurveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """``value``: rating points (of EXPONENT: what one point adds to the exponent), above 0.
+    """``value``: rating points (for EXPONENT: the effect of one point on the exponent), above 0.
 
     ``cap``: a greater difference counts as this one, in rating points; None for no cap.
     """
@@ -39,7 +39,7 @@ class Curve:
 
 @lru_cache(maxsize=64)
 def build_curve(curve: Curve) -> ExpectancyTable:
-    """The table of a curve; the same object for the same curve."""
+    """Return the table of a curve; the same object for the same curve."""
     expect_weaker = _WEAKER[curve.kind]
     return tabulate(lambda difference: expect_weaker(Decimal(difference), curve.value), curve.cap)
 

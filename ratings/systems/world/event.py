@@ -1,6 +1,6 @@
-"""One championship as arrays, what is known of its players before it, and what it made of them. Pure.
+"""A championship as arrays, its players' state before it, and its outcome. Pure.
 
-Players are numbers from 0; whose they are is the caller's affair. Points are half points, as everywhere.
+Players are numbers from 0; the caller knows who they are. Points are half points, as everywhere.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-# Stands for a score that nobody wrote down, and for a number of games that nobody knows.
+# Stand for a score that was not recorded, and for an unknown number of games.
 NO_SCORE = int(np.iinfo(np.int64).min)
 UNKNOWN = -1
-# Who has a rating and an unknown number of games counts as one of many.
+# A rated player with an unknown number of games is assumed to have many.
 MANY_GAMES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """The rated games of one championship; all arrays have one entry for each game.
+    """The rated games of a championship; all arrays have an entry for each game.
 
-    ``rounds`` are counted from 1; ``scheduled`` is how many the championship has, also while it is under way.
-    ``entered`` is what it adds to each player's career, rated or not; None where that is the rated games.
+    ``rounds`` are counted from 1; ``scheduled`` is the championship's number of rounds, even while it is in progress.
+    ``entered`` is what it adds to each player's career, rated or not; None if that is the rated games.
     """
 
     first: Integers
@@ -42,11 +42,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Before:
-    """What is known of each player before a championship; an entry for everybody who entered.
+    """The state of each player before a championship; an entry for every entrant.
 
-    ``known`` says who has a rating: the others are newcomers, whatever stands in ``ratings``. ``games`` are career
-    games, UNKNOWN where nobody says. ``deviations`` (rating points) and ``volatilities`` are NaN where there are none.
-    ``idle_days`` are the days since a player's last championship, 0 where nobody knows.
+    ``known`` says who has a rating: the others are newcomers, whatever is in ``ratings``. ``games`` are career games,
+    UNKNOWN if not known. ``deviations`` (rating points) and ``volatilities`` are NaN if there are none. ``idle_days``
+    are the days since a player's last championship, 0 if unknown.
     """
 
     ratings: Integers
@@ -63,12 +63,12 @@ class Before:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
-    """What a championship made of its players, in the order of ``Before``.
+    """The outcome of a championship for its players, in the order of ``Before``.
 
-    ``known`` says who has a rating now. ``expected`` are points, NaN in systems that expect none. What a rating moved
-    by, in points of it and before rounding: ``base`` (from the games), ``acceleration`` and ``feedback`` (from others'
-    acceleration). ``k`` is what a point counts, or the share of the change that counts. ``deviations_before`` are
-    those with which the games were rated.
+    ``known`` says who has a rating now. ``expected`` are points, NaN in systems without expectations. A rating's
+    moves, in rating points and before rounding, are ``base`` (from the games), ``acceleration`` and ``feedback`` (from
+    others' acceleration). ``k`` is the weight of a point, or the share of the change that counts.
+    ``deviations_before`` are those used for rating the games.
     """
 
     ratings: Integers
@@ -95,7 +95,7 @@ class Sides:
     rounds: Integers
 
     def only(self, chosen: Flags | Integers) -> Sides:
-        """The chosen games, by flags; or all of them in another order, by positions."""
+        """Return the chosen games, by flags; or all of them reordered, by positions."""
         return Sides(
             self.own[chosen],
             self.opponents[chosen],
@@ -111,7 +111,7 @@ class Sides:
         return known
 
     def sorted(self) -> Sides:
-        """In an order that does not depend on the one in which the games were written down."""
+        """Return the games in an order independent of the one in which they were recorded."""
         return self.only(np.lexsort((self.their_scores, self.own_scores, self.half_points, self.opponents, self.own)))
 
 
@@ -127,18 +127,18 @@ def both_sides(games: Field) -> Sides:
 
 
 def count(sides: Sides, players: int) -> Integers:
-    """The games of everybody."""
+    """Return everyone's number of games."""
     return np.bincount(sides.own, minlength=players)
 
 
 def add_up(sides: Sides, values: NDArray[np.generic], players: int) -> Floats:
-    """Sums over everybody's own games. Exact for whole numbers whose sums are below 2^53."""
+    """Return sums over everyone's own games. Exact for whole numbers whose sums are below 2^53."""
     sums: Floats = np.bincount(sides.own, values.astype(np.float64), players).astype(np.float64)
     return sums
 
 
 def round_half_up(values: Floats) -> Integers:
-    """⌊x + ½⌋."""
+    """Return ⌊x + ½⌋."""
     return np.floor(values + 0.5).astype(np.int64)
 
 

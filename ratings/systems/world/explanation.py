@@ -1,4 +1,4 @@
-"""What each game of a championship said of one player, by the rules of each of the world's systems. Pure."""
+"""What each game of a championship says about a player, by the rules of each of the world's systems. Pure."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ratings.systems.world.system import GameWorth
 
 
 def explain_games(parameters: WorldParameters, before: Before, games: Field, player: int) -> list[GameWorth]:
-    """The player's games, by round.
+    """Return the player's games, by round.
 
-    ``before`` is what the championship was rated with: deviations as of its first day. Ratings of who was not known
-    are only looked at where the games did not find them.
+    ``before`` is the state used for rating: deviations as of the first day. Ratings of newcomers are used only if not
+    derived from the games.
     """
     found = world_system(parameters).explain(parameters, before, games, player)
     return sorted(found, key=lambda game: (game.round, game.opponent))
 
 
 def count_segments(parameters: WorldParameters, games: Field) -> int:
-    """In how many parts the championship is rated."""
+    """Return in how many parts the championship is rated."""
     return world_system(parameters).parts(parameters, games)

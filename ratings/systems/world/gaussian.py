@@ -1,18 +1,18 @@
-"""The Norwegian system, as CoCo uses it: a rating μ and its deviation σ, moved by the scores of the games.
+"""The Norwegian system, as used by CoCo: a rating μ and its deviation σ, moved by the scores of the games.
 
-Each game says that the player is worth ν = μ_opponent + β × (own − other score), with the variance
-ρ = β²τ² + σ_opponent². Together: 1 ÷ σ′² = 1 ÷ σ² + Σ 1 ÷ ρ and μ* = σ′² × (μ ÷ σ² + Σ ν ÷ ρ). CoCo damps the change:
-μ′ = μ + m × (μ* − μ), where m is 1, above 1800 ¾, above 2000 ½, by the rating before; with g career games, those of
-this championship included (and, where files are rated, byes and games to which somebody did not come), it is 1 below
-200, ½ above 1000, and otherwise at most 1 − g ÷ 1800. σ is not damped. Before a championship σ grows to √(σ² + 100 ×
-days since the last one), at most 150. Ratings are rounded to whole points, halves to the even one, not below 300;
-deviations to hundredths. Games in which somebody scored nothing are left out.
+Each game indicates a strength of ν = μ_opponent + β × (own − other score), with the variance ρ = β²τ² + σ_opponent².
+Together: 1 ÷ σ′² = 1 ÷ σ² + Σ 1 ÷ ρ and μ* = σ′² × (μ ÷ σ² + Σ ν ÷ ρ). CoCo damps the change: μ′ = μ + m × (μ* − μ),
+where m is 1, above 1800 ¾, above 2000 ½, by the rating before; with g career games, including this championship's
+(and, when rating from files, byes and games with a no-show), it is 1 below 200, ½ above 1000, and otherwise at most 1
+− g ÷ 1800. σ is not damped. Before a championship σ grows to √(σ² + 100 × days since the last one), at most 150.
+Ratings are rounded to whole points, halves to even, not below 300; deviations to hundredths. Games with a score of
+zero are left out.
 
-Newcomers come first, with 1500 and 150: rated one after another, each result counting at once, each pass going on from
-the last one with a deviation of 150 again, until nothing changes or 50 passes are done. Who has 40 % or more of the
-games against newcomers starts every pass from the ratings of the rated players divided by the number of all players
-(1500 where that is below 300). Source: CoCo's calculator and the paper that comes with it; β is rating points for a
-point of spread, τ points of spread, all else rating points.
+Newcomers come first, with 1500 and 150: rated one after another, each result counting at once, each pass continuing
+from the last one with a deviation of 150 again, until nothing changes or 50 passes are done. A newcomer with 40 % or
+more of the games against newcomers starts every pass from the sum of the rated players' ratings divided by the number
+of all players (1500 if that is below 300). Source: CoCo's calculator and the paper that comes with it; β is rating
+points per point of spread, τ points of spread, all else rating points.
 """
 
 from __future__ import annotations
@@ -88,20 +88,20 @@ class Damping:
 
 @dataclass(frozen=True, slots=True)
 class GaussianParameters(WorldParameters):
-    """``beta``: rating points for a point of spread; ``tau``: deviation of a game's spread, in points.
+    """``beta``: rating points per point of spread; ``tau``: deviation of a game's spread, in points.
 
     ``initial_rating``: of a newcomer. ``greatest_deviation``: that of a newcomer, and the most it grows to.
-    ``daily_growth``: what the square of a deviation grows by on a day without play, in squared rating points.
-    ``damping``: how much of a change counts. ``floor``: no rating falls below it; a start below it is the
-    initial rating. ``newcomer_share``: from this part of games against newcomers on, every pass starts anew.
-    ``zero_counts``: whether games in which somebody scored nothing are rated.
+    ``daily_growth``: growth of a squared deviation on a day without play, in squared rating points. ``damping``: how
+    much of a change counts. ``floor``: no rating falls below it; a start below it is the initial rating.
+    ``newcomer_share``: from this share of games against newcomers on, every pass starts afresh. ``zero_counts``:
+    whether games with a score of zero are rated.
     """
 
     kind: ClassVar[str] = "gaussian"
     finds_first: ClassVar[bool] = True
     uses_scores: ClassVar[bool] = True
     has_deviation: ClassVar[bool] = True
-    # CoCo's calculator counts every row of the results in which somebody stands.
+    # CoCo's calculator counts every row of the results with a player.
     career_kinds: ClassVar[frozenset[Kind]] = OVER_THE_BOARD | {Kind.FORFEIT, Kind.BYE}
 
     beta: Decimal = field(default=Decimal(5), metadata=takes(0, MAX_FACTOR))
@@ -134,7 +134,7 @@ def rate_gaussian(parameters: GaussianParameters, before: Before, games: Field) 
     mu = np.where(known, before.ratings, parameters.initial_rating).astype(np.float64)
     rho = float(parameters.beta) ** 2 * float(parameters.tau) ** 2 + sigma[sides.opponents] ** 2
     mu = _first_ratings(parameters, mu, known, new, career, sides, rho)
-    # Operation by operation as CoCo's calculator: exact halves are frequent, and the last bit decides where they go.
+    # The same operations as in CoCo's calculator: exact halves are frequent, and the last bit decides their rounding.
     variance = 1 / (1 / sigma**2 + add_up(sides, 1 / rho, players))
     nu = mu[sides.opponents] + float(parameters.beta) * (sides.own_scores - sides.their_scores)
     best = variance * (mu / sigma**2 + add_up(sides, nu / rho, players))
@@ -159,7 +159,7 @@ def rate_gaussian(parameters: GaussianParameters, before: Before, games: Field) 
 
 
 def _by_round(sides: Sides) -> Sides:
-    """Everybody's games in the order in which they were played, whatever the one in which they were written down."""
+    """Return everyone's games in the order played, however they were recorded."""
     order = np.lexsort(
         (sides.their_scores, sides.own_scores, sides.half_points, sides.opponents, sides.rounds, sides.own)
     )
@@ -167,7 +167,7 @@ def _by_round(sides: Sides) -> Sides:
 
 
 def grow(parameters: GaussianParameters, before: Before) -> Floats:
-    """The deviations of the first day: grown since the last championship; the greatest of who has none."""
+    """Return deviations on the first day: grown since the last championship; the maximum for players without one."""
     greatest = float(parameters.greatest_deviation)
     grown = np.sqrt(before.deviations**2 + float(parameters.daily_growth) * before.idle_days)
     has = before.known & ~np.isnan(before.deviations) & (before.deviations > 0)
@@ -193,7 +193,7 @@ def _first_ratings(
     sides: Sides,
     rho: Floats,
 ) -> Floats:
-    """The ratings with those of the newcomers found. Each counts at once for who comes behind."""
+    """Return the ratings, including newcomers' first ones. Each counts immediately for those after it."""
     if not new.any():
         return mu
     current: list[float] = mu.tolist()
@@ -215,7 +215,7 @@ def _first_ratings(
 
 
 class _Newcomer:
-    """What stays the same of a newcomer's games from pass to pass."""
+    """The parts of a newcomer's games that stay the same in every pass."""
 
     def __init__(
         self,
@@ -281,7 +281,7 @@ def _tell(parameters: GaussianParameters, story: Story) -> list[Sentence]:
 
 
 def _expect(parameters: GaussianParameters, before: RatingsBefore) -> Floats:
-    """By the normal distribution of the spread: Φ(d ÷ √(β²τ² + σ² + σ_opp²))."""
+    """Expect by the normal distribution of the spread: Φ(d ÷ √(β²τ² + σ² + σ_opp²))."""
     known = (before.first_deviations, before.second_deviations)
     both = [np.nan_to_num(one, nan=float(parameters.greatest_deviation)) for one in known]
     game = float(parameters.beta) * float(parameters.tau)
@@ -289,7 +289,7 @@ def _expect(parameters: GaussianParameters, before: RatingsBefore) -> Floats:
 
 
 def _normal(z: Floats) -> Floats:
-    """Φ by a table of thousandths, which is as exact as anybody can count here."""
+    """Return Φ from a table of thousandths, which is precise enough here."""
     steps = np.arange(-6000, 6001)
     table = np.array([0.5 * (1 + erf(step / 1000 / sqrt(2))) for step in steps.tolist()])
     index = np.clip(np.rint(z * 1000), -6000, 6000).astype(np.int64) + 6000

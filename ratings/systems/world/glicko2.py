@@ -1,9 +1,9 @@
-"""Glicko-2 (M. Glickman, "Example of the Glicko-2 system"), each championship one rating period.
+"""Glicko-2 (M. Glickman, "Example of the Glicko-2 system"), with each championship as one rating period.
 
-On its own scale μ = (rating − 1500) ÷ 173.7178 and φ = deviation ÷ 173.7178. With g(φ) = 1 ÷ √(1 + 3φ² ÷ π²) and
-E = 1 ÷ (1 + e^(−g(φ_j)(μ − μ_j))): v = 1 ÷ Σ g²E(1 − E), Δ = v Σ g(s − E). The new volatility σ′ solves
-f(x) = e^x(Δ² − φ² − v − e^x) ÷ 2(φ² + v + e^x)² − (x − ln σ²) ÷ τ² = 0 with x = ln σ′². Then φ* = √(φ² + σ′²),
-φ′ = 1 ÷ √(1 ÷ φ*² + 1 ÷ v) and μ′ = μ + φ′² Σ g(s − E).
+On its own scale μ = (rating − 1500) ÷ 173.7178 and φ = deviation ÷ 173.7178. With g(φ) = 1 ÷ √(1 + 3φ² ÷ π²) and E = 1
+÷ (1 + e^(−g(φ_j)(μ − μ_j))): v = 1 ÷ Σ g²E(1 − E), Δ = v Σ g(s − E). The new volatility σ′ solves f(x) = e^x(Δ² − φ² −
+v − e^x) ÷ 2(φ² + v + e^x)² − (x − ln σ²) ÷ τ² = 0 with x = ln σ′². Then φ* = √(φ² + σ′²), φ′ = 1 ÷ √(1 ÷ φ*² + 1 ÷ v)
+and μ′ = μ + φ′² Σ g(s − E).
 
 Our choices, where the paper leaves it to the user: between championships φ grows to √(φ² + σ² × idle days ÷
 ``period_days``), never above a newcomer's; ratings are whole points, deviations hundredths, volatilities millionths.
@@ -63,7 +63,7 @@ _STEPS = 100
 class Glicko2Parameters(WorldParameters):
     """``initial_rating``, ``initial_deviation`` (rating points) and ``initial_volatility`` of a newcomer.
 
-    ``tau``: how fast a volatility may change. ``period_days``: days without play that count as a period; None where a
+    ``tau``: how fast a volatility may change. ``period_days``: days without play that count as a period; None if a
     deviation does not grow with time. ``floor``: no rating falls below it.
     """
 
@@ -83,7 +83,7 @@ class Glicko2Parameters(WorldParameters):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strengths:
-    """Ratings and deviations in rating points, and volatilities, before they are rounded."""
+    """Unrounded ratings and deviations in rating points, and volatilities."""
 
     ratings: Floats
     deviations: Floats
@@ -116,7 +116,7 @@ def rate_glicko2(parameters: Glicko2Parameters, before: Before, games: Field) ->
 
 
 def strengths_before(parameters: Glicko2Parameters, before: Before) -> Strengths:
-    """What everybody has on the first day: newcomers the initial values, deviations grown since the last day."""
+    """Return everyone's values on the first day: newcomers the initial ones, deviations grown since the last day."""
     greatest = float(parameters.initial_deviation)
     missing = ~before.known | np.isnan(before.deviations)
     volatile = ~before.known | np.isnan(before.volatilities)
@@ -130,7 +130,7 @@ def strengths_before(parameters: Glicko2Parameters, before: Before) -> Strengths
 
 
 def step(start: Strengths, sides: Sides, tau: float) -> tuple[Strengths, Floats]:
-    """One rating period, and the points that were expected of everybody. Without games nothing changes here."""
+    """Compute one rating period, and everyone's expected points. Without games nothing changes here."""
     players = len(start.ratings)
     mu, phi = (start.ratings - CENTRE) / SCALE_POINTS, start.deviations / SCALE_POINTS
     g = (1 / np.sqrt(1 + 3 * phi**2 / np.pi**2))[sides.opponents]
@@ -148,7 +148,7 @@ def step(start: Strengths, sides: Sides, tau: float) -> tuple[Strengths, Floats]
 
 
 def _volatility(phi: Floats, v: Floats, delta: Floats, sigma: Floats, tau: float) -> Floats:
-    """The new volatilities by the Illinois method, as in the paper, of everybody at once."""
+    """Return everyone's new volatilities at once, by the Illinois method, as in the paper."""
     start = np.log(sigma**2)
     phi_v = phi**2 + v
 
@@ -199,7 +199,7 @@ def _tell(parameters: Glicko2Parameters, story: Story) -> list[Sentence]:
 
 
 def _expect(parameters: Glicko2Parameters, before: RatingsBefore) -> Floats:
-    """By both deviations: E = 1 ÷ (1 + e^(−g(√(φ² + φ_opp²)) (μ − μ_opp)))."""
+    """Expect by both deviations: E = 1 ÷ (1 + e^(−g(√(φ² + φ_opp²)) (μ − μ_opp)))."""
     known = (before.first_deviations, before.second_deviations)
     both = [np.nan_to_num(one, nan=float(parameters.initial_deviation)) for one in known]
     phi = np.hypot(*both) / SCALE_POINTS
@@ -272,6 +272,6 @@ GLICKO2 = WorldSystem(
     rate=rate_glicko2,
     explain=_explain,
     tell=_tell,
-    # A volatility before a championship is not kept; it moves a rating by less than a point.
+    # The volatility before a championship is not stored; it moves a rating by less than a point.
     near=1,
 )

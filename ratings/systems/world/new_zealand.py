@@ -1,17 +1,18 @@
 """New Zealand's system (rules of 2019; source: the federation's reference program, as gathered in our notes).
 
-Expected points of a game: E = 1 ÷ (1 + e^(−d ÷ 313)), d own minus opponent's rating. K = 15 × (3000 − R) ÷ 1000, R the
-own rating. Change: K × (W − ΣE). Of a provisional player (fewer than 30 games) what goes beyond
-15 × (3000 − R) × 7 ÷ 2000 counts twice, and each opponent gets 5 % of it for every game. Rounded to whole points,
-halves up, not below 0.
+Expected points of a game: E = 1 ÷ (1 + e^(−d ÷ 313)), where d is own minus opponent's rating. K = 15 × (3000 − R) ÷
+1000, where R is the player's own rating. Change: K × (W − ΣE). For a provisional player (fewer than 30 games) the
+excess over 15 × (3000 − R) × 7 ÷ 2000 counts twice, and each opponent gets 5 % of it for every game. Rounded to whole
+points, halves up, not below 0.
 
 A newcomer's share of the points is p = ((W − n ÷ 2)(n − 2) ÷ n + n ÷ 2) ÷ n in n games, the performance the mean of
-the opponents' ratings − 313 × ln(1 ÷ p − 1), of all newcomers at once, until all of them together
-move by less than half a point.
+the opponents' ratings − 313 × ln(1 ÷ p − 1), for all newcomers at once, until all of them together move by less than
+half a point.
 
-Our reading: with fewer than two games p is one half; a newcomer nobody rated was met by starts at 1500; newcomers whom
-no chain of games ties to anybody rated are compared with each other only, since their search would never end. Not
-covered, because our data does not have it: "historic" players and newcomers who played earlier games without a rating.
+Our interpretation: with fewer than two games p is one half; a newcomer who met no rated player starts at 1500;
+newcomers not connected to any rated player by a chain of games are only compared with each other, since their search
+would never end. Not covered, because our data does not have it: "historic" players and newcomers who played earlier
+games without a rating.
 """
 
 from __future__ import annotations
@@ -76,9 +77,9 @@ _PASSES = 200
 class NewZealandParameters(WorldParameters):
     """``spread``: rating points of the curve. ``k_factor`` and ``ceiling``: K = k_factor × (ceiling − rating) ÷ 1000.
 
-    ``provisional_below``: career games under which a change is accelerated. ``threshold``: times K, in rating points,
+    ``provisional_below``: career games below which a change is accelerated. ``threshold``: times K, in rating points,
     above which it is. ``feedback_percent``: of the excess, to each opponent for every game. ``floor``: no rating falls
-    below it. ``initial_rating``: where a newcomer's search starts when nobody rated was met.
+    below it. ``initial_rating``: start of the search for a newcomer who met no rated player.
     """
 
     kind: ClassVar[str] = "new_zealand"
@@ -133,7 +134,7 @@ def rate_new_zealand(parameters: NewZealandParameters, before: Before, games: Fi
 
 
 def _first_ratings(parameters: NewZealandParameters, ratings: Integers, known: Flags, sides: Sides) -> Integers:
-    """The ratings with those of newcomers who played: their performance, rounded."""
+    """Return the ratings, including those of newcomers who played: their performance, rounded."""
     players = len(ratings)
     games = count(sides, players)
     new = ~known & (games > 0)
@@ -158,9 +159,9 @@ def _first_ratings(parameters: NewZealandParameters, ratings: Integers, known: F
 
 
 def _without_drift(gain: Floats, new: Flags, games: Integers, sides: Sides) -> Floats:
-    """The gains; those of newcomers among themselves against their common mean by games, by which all would move.
+    """Return the gains; for isolated groups of newcomers relative to their common mean, weighted by games.
 
-    Nothing holds such a group, so that each pass would carry it further.
+    Nothing anchors such a group, so each pass would move it further.
     """
     group = _groups(len(gain), sides)
     tied = np.zeros(len(gain), dtype=np.bool_)
@@ -172,7 +173,7 @@ def _without_drift(gain: Floats, new: Flags, games: Integers, sides: Sides) -> F
 
 
 def _groups(players: int, sides: Sides) -> Integers:
-    """For each player the lowest place among all whom a chain of games ties to him or her."""
+    """Return for each player the lowest index among all those connected by a chain of games."""
     group = np.arange(players)
     while True:
         joined = group.copy()
@@ -183,7 +184,7 @@ def _groups(players: int, sides: Sides) -> Integers:
 
 
 def perform(parameters: NewZealandParameters, won: Floats, games: Integers) -> Floats:
-    """How far a performance is above the mean of the opponents, in rating points."""
+    """Return how far a performance is above the mean of the opponents, in rating points."""
     n = np.maximum(games, 1)
     p = ((won - n / 2) * np.maximum(n - 2, 0) / n + n / 2) / n
     gain: Floats = -float(parameters.spread) * np.log(1 / p - 1)
@@ -196,7 +197,7 @@ def _explain(parameters: NewZealandParameters, before: Before, games: Field, pla
     return list_games(own, before.ratings, expected=_curve(parameters).expect(differences))
 
 
-# Up to so many games New Zealand's share of the points is one half, whatever they were.
+# Up to this many games New Zealand's share of the points is one half, whatever the results.
 _TOO_FEW_FOR_A_SHARE = 2
 
 

@@ -1,4 +1,4 @@
-"""Rating one championship by the parameters of any of the world's systems."""
+"""Rating a championship with the parameters of any of the world's systems."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ratings.systems.world.system import WorldSystem
 
 
 def world_system(parameters: WorldParameters) -> WorldSystem:
-    """The system of these parameters."""
+    """Return the system of these parameters."""
     system = systems()[parameters.kind]
     assert isinstance(system, WorldSystem)
     return system
 
 
 def rate_field(parameters: WorldParameters, before: Before, games: Field) -> Outcome:
-    """What a championship makes of its players."""
+    """Return the outcome of a championship."""
     return world_system(parameters).rate(parameters, before, games)
 
 
 def has_deviation(kind: object) -> bool:
-    """Whether the ratings of a kind of system come with a deviation."""
+    """Return whether ratings of a kind of system have a deviation."""
     system = systems().get(str(kind))
     return isinstance(system, WorldSystem) and bool(system.parameters.has_deviation)

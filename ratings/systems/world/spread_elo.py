@@ -2,7 +2,7 @@
 
 E = 1 ÷ (1 + 10^(−d ÷ 400)), K = 20 + |score difference, at most 200| ÷ 10 for each game, change = Σ K × (points − E)
 over a championship, rounded once, halves away from zero. Source: notes on the club's rules; the French and Italian
-formulas were not found. Our choices: newcomers start at 1500; a game without scores counts with the least K.
+formulas were not found. Our choices: newcomers start at 1500; a game without scores counts with the lowest K.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from ratings.systems.world.system import GameWorth, WorldSystem, list_games, own
 
 @dataclass(frozen=True, slots=True)
 class SpreadEloParameters(WorldParameters):
-    """``spread``: the difference of ratings that makes odds of ten to one. ``k``: the least that a point counts.
+    """``spread``: the rating difference that makes odds of ten to one. ``k``: the lowest weight of a point.
 
-    ``greatest_difference``: a greater difference of scores counts as this one, in points of the game.
-    ``points_per_k``: so many points of difference make one more K. ``floor``: no rating falls below it.
+    ``greatest_difference``: a greater score difference counts as this one, in points of the game. ``points_per_k``:
+    points of difference that add one to K. ``floor``: no rating falls below it.
     """
 
     kind: ClassVar[str] = "spread_elo"

@@ -1,4 +1,4 @@
-"""What one of the world's systems made of a championship, told in sentences; what several of them say. Pure."""
+"""The effect of a championship in one of the world's systems, in sentences; those shared by several. Pure."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from federation.values.sentences import Sentence
 from federation.values.sentences import sentence as _
 
-# A difference that no sentence needs to speak of, in rating points.
+# Differences too small to mention, in rating points.
 SMALL = 0.005
 _ROUNDING = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """One player in one championship; fields as those of ``ratings.replay.models.RatingChange``, points in points.
+    """A player in a championship; fields are as in ``ratings.replay.models.RatingChange``, points in points.
 
-    ``base`` is None for a first rating that the games gave. ``parts``: in how many it was rated.
+    ``base`` is None for a first rating derived from the games. ``parts``: in how many parts it was rated.
     """
 
     before: int
@@ -35,7 +35,7 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number in a sentence: at most so many places, without zeros at the end; ``is_signed``: with its sign."""
+    """A number in a sentence: a maximum of decimals, without trailing zeros; ``is_signed``: with its sign."""
 
     value: float
     places: int = 3
@@ -44,7 +44,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is added to a number, each with its sign; 0 where nothing is."""
+    """The terms added to a number, each with its sign; 0 if there are none."""
 
     numbers: tuple[Number, ...]
 
@@ -54,12 +54,12 @@ def signed(value: float) -> Number:
 
 
 def fill(text: Sentence, /, **values: object) -> Sentence:
-    """The sentence with its values."""
+    """Return the sentence with its values."""
     return replace(text, values=values)
 
 
 def numbers_of(story: Story) -> dict[str, object]:
-    """The values that most sentences take."""
+    """Return the values used by most sentences."""
     return {
         "points": Number(story.points, 1),
         "games": story.games,

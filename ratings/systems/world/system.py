@@ -1,4 +1,4 @@
-"""What one of the Scrabble world's systems is: how it rates a championship, explains a game, tells a change. Pure."""
+"""The interface of the Scrabble world's systems: rating, explaining a game, describing a change. Pure."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ratings.systems.world.story import Story
 
 @dataclass(frozen=True, slots=True)
 class GameWorth:
-    """One game of the player: against whom (index), both ratings as they counted, half points, and what it says.
+    """A player's game: the opponent (index), both ratings as counted, half points, and its result.
 
-    ``expected`` are points; ``worth`` is what the game says the player is worth, in rating points; ``k`` is what a
-    point of this game counts where games differ in that. Each is None where the system has no such thing, and all are
-    where the game does not count for it.
+    ``expected`` are points; ``worth`` is the player's strength according to the game, in rating points; ``k`` is the
+    weight of a point in this game if games differ in it. Each is None if the system does not have it, and all are if
+    the game does not count for the player.
     """
 
     round: int
@@ -39,11 +39,11 @@ def _one_part(_parameters: Any, _games: Field) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorldSystem(System):
-    """``rate``: what a championship makes of its players. ``explain``: the games of one of them, in any order.
+    """``rate``: the outcome of a championship. ``explain``: the games of one of its players, in any order.
 
-    ``tell``: the sentences of a change in the order in which one computes, that of its deviation excepted. ``parts``:
-    in how many the championship is rated. ``near``: by how many points a change that is rated again from what is kept
-    of it may differ.
+    ``tell``: the sentences of a change in the order of computation, except that of its deviation. ``parts``: in how
+    many parts the championship is rated. ``near``: by how many points a change may differ when it is rated again from
+    stored values.
     """
 
     rate: Callable[[Any, Before, Field], Outcome]
@@ -54,7 +54,7 @@ class WorldSystem(System):
 
 
 def own_side(games: Field, player: int) -> Sides:
-    """The games of one player."""
+    """Return the games of one player."""
     sides = both_sides(games)
     return sides.only(sides.own == player)
 
@@ -67,7 +67,7 @@ def list_games(
     worth: Floats | None = None,
     k: Floats | None = None,
 ) -> list[GameWorth]:
-    """A player's games with what is known of each; NaN where a game does not count."""
+    """Return a player's games with what is known of each; NaN if a game does not count."""
     none = unknown(len(own.own))
     numbers = [none if column is None else column for column in (expected, worth, k)]
     rows = zip(

@@ -1,1 +1,1 @@
-"""The calendar and a championship's steps, for programs."""
+"""API of the calendar and of a championship's steps."""

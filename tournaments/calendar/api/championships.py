@@ -71,7 +71,7 @@ Act = Callable[[Actor, Championship, dict[str, Any]], object]
 
 
 def read_announcement(data: Any, announced: Announcement | None) -> Announcement:
-    """An Announcement from JSON, over what is announced now where something is. Raises ValidationError."""
+    """Build an Announcement from JSON, merged over the current one if there is one. Raises ValidationError."""
     context = {"announced": announced, "competitions": list_competitions(current_federation())}
     serializer = AnnouncementSerializer(data=data, partial=announced is not None, context=context)
     serializer.is_valid(raise_exception=True)
@@ -85,13 +85,13 @@ def read_revision(data: Any) -> int:
 
 
 def describe(championship: Championship, context: Mapping[str, Any]) -> Any:
-    """A championship as its address shows it."""
+    """Return a championship as its API address shows it."""
     life = describe_life(championship, timezone.localdate())
     return ChampionshipSerializer(championship, context={**context, "life": life}).data
 
 
 class StepView(GenericAPIView[Championship]):
-    """One step: what is sent is read, the service called, the championship shown as it is then."""
+    """Base of one step: read the input, call the service, return the championship as it is afterwards."""
 
     scope = KeyScope.EVERYTHING
     permission_classes = [IsAuthenticated]
@@ -115,7 +115,7 @@ class ApproveView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Staff approve it; with ``revision``, only if nobody has changed it since it was read."""
+        """Approve a championship (staff); with ``revision``, only if it hasn't changed since it was read."""
         return self.take_step(request, _approve)
 
 
@@ -124,7 +124,7 @@ class RefuseView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Staff refuse it and say why."""
+        """Refuse a championship, with a reason (staff)."""
         return self.take_step(request, lambda actor, one, sent: refuse_championship(actor, one, sent["reason"]))
 
 
@@ -133,7 +133,7 @@ class WithdrawView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """The organiser takes the announcement back before it is decided."""
+        """Withdraw the announcement before it is decided (organiser)."""
         return self.take_step(request, lambda actor, one, sent: withdraw_championship(actor, one, sent["reason"]))
 
 
@@ -142,7 +142,7 @@ class CancelView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """An approved championship will not be played; everybody can read why."""
+        """Cancel an approved championship. The reason is public."""
         return self.take_step(request, lambda actor, one, sent: cancel_championship(actor, one, sent["reason"]))
 
 
@@ -151,7 +151,7 @@ class ReceiptView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Staff note when the complete results came by mail."""
+        """Record when the complete results arrived by e-mail (staff)."""
         return self.take_step(request, lambda actor, one, sent: record_receipt(actor, one, **sent))
 
 
@@ -160,7 +160,7 @@ class DecideView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Staff let a condition, or the whole, count as met or not."""
+        """Override one condition, or the whole championship, as met or not met (staff)."""
         return self.take_step(request, lambda actor, one, sent: decide_rateability(actor, one, **sent))
 
 
@@ -169,7 +169,7 @@ class UndecideView(StepView):
 
     @extend_schema(responses=ChampionshipSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Staff take a decision back; the facts decide again."""
+        """Remove an override, so that the facts decide again (staff)."""
         return self.take_step(request, lambda actor, one, sent: take_back_decision(actor, one, **sent))
 
 
@@ -180,7 +180,7 @@ class ChampionshipListView(GenericAPIView[Championship]):
 
     @property
     def cursor_ordering(self) -> tuple[str, str]:
-        """What is to come: the next one first."""
+        """Order upcoming championships by date, the next one first."""
         return ("starts_on" if self.request.query_params.get("when") == "coming" else "-starts_on", "slug")
 
     def get_queryset(self) -> QuerySet[Championship]:
@@ -201,7 +201,7 @@ class ChampionshipListView(GenericAPIView[Championship]):
 
     @extend_schema(parameters=[ChampionshipQuery], responses=CalendarEntrySerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The calendar, the latest championship first unless asked for otherwise."""
+        """The calendar, latest championship first unless another order is requested."""
         page = self.paginate_queryset(self.get_queryset()) or []
         entries = describe_championships(page, timezone.localdate())
         context = self.get_serializer_context()
@@ -211,7 +211,7 @@ class ChampionshipListView(GenericAPIView[Championship]):
         request=AnnouncementSerializer, responses={201: ChampionshipSerializer}, operation_id="championships_announce"
     )
     def post(self, request: Request) -> Response:
-        """Announce a championship. The same name on the same day by the same account is the one announced before."""
+        """Announce a championship. Sending the same name and day again from one account returns the existing one."""
         actor = actor_for(request.user)
         require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
         championship = announce_once(actor, read_announcement(request.data, None))
@@ -220,7 +220,7 @@ class ChampionshipListView(GenericAPIView[Championship]):
 
 
 class ChampionshipView(RetrieveAPIView[Championship]):
-    """A championship as it was announced, how far it is and by which rules it is played."""
+    """A championship as announced, its progress and the rules it is played by."""
 
     scope = KeyScope.EVERYTHING
     serializer_class = ChampionshipSerializer
@@ -233,7 +233,7 @@ class ChampionshipView(RetrieveAPIView[Championship]):
 
     @extend_schema(request=ChangeSerializer, responses=ChampionshipSerializer)
     def patch(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Change what is announced: only what is sent, from the ``revision`` that was read."""
+        """Change an announcement. Send only the fields to change, with the ``revision`` you read."""
         championship = self.get_object()
         actor = actor_for(request.user)
         require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
@@ -275,7 +275,7 @@ class RoundListView(ListAPIView[Table]):
 
 @extend_schema_view(get=extend_schema(operation_id="championships_round_tables"))
 class RoundView(ListAPIView[Table]):
-    """The tables of a round with their seats; byes and absences, which have no table, come last."""
+    """The tables of a round with their seats. Byes and absences, which have no table, come last."""
 
     serializer_class = TableSerializer
 

@@ -1,4 +1,4 @@
-"""Shapes of championships in the API, as they are shown and as their steps are sent in."""
+"""Serializers of championships and of the input of their steps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.rulebooks.models import RulebookEdition
 
 
 class ChampionshipQuery(serializers.Serializer[Any]):
-    """What a list of championships can be asked for."""
+    """Query parameters of a list of championships."""
 
     season = serializers.CharField(required=False, max_length=32, help_text="Name of a season.")
     state = serializers.ChoiceField(ChampionshipState.choices, required=False)
@@ -36,7 +36,7 @@ class ChampionshipQuery(serializers.Serializer[Any]):
 
 
 class CalendarEntrySerializer(serializers.Serializer[CalendarEntry]):
-    """A championship in a list. ``phase`` says how far it is, from its dates and its results."""
+    """A championship in a list. ``phase`` is its progress, derived from its dates and results."""
 
     url = LinkField("api_championship", "championship.slug")
     slug = serializers.SlugField(source="championship.slug")
@@ -52,7 +52,7 @@ class CalendarEntrySerializer(serializers.Serializer[CalendarEntry]):
 
 
 class StepSerializer(serializers.Serializer[Any]):
-    """One step of a championship's life; ``when`` is a date, or a moment with its time, or not yet known."""
+    """One step of a championship's life; ``when`` is a date, a date and time, or null if not yet known."""
 
     code = serializers.CharField()
     status = serializers.CharField()
@@ -63,7 +63,7 @@ class StepSerializer(serializers.Serializer[Any]):
 
 
 class ConditionSerializer(serializers.Serializer[Judgement]):
-    """A condition for the rating. ``judged`` is what the facts say, ``verdict`` counts: staff may decide otherwise."""
+    """A condition for the rating. ``judged`` is what the facts say; ``verdict`` counts, as staff may override it."""
 
     condition = serializers.ChoiceField([one.value for one in Condition])
     judged = serializers.ChoiceField([one.value for one in Verdict])
@@ -75,7 +75,7 @@ class ConditionSerializer(serializers.Serializer[Judgement]):
 
 
 class RateabilitySerializer(serializers.Serializer[Rateability]):
-    """Whether a championship counts for the rating, and why."""
+    """Whether a championship is rated, and why."""
 
     verdict = serializers.ChoiceField([one.value for one in Verdict])
     reason = serializers.CharField(source="decision.reason", default="")
@@ -83,7 +83,7 @@ class RateabilitySerializer(serializers.Serializer[Rateability]):
 
 
 class PlayedRulesSerializer(serializers.ModelSerializer[RuleSetVersion]):
-    """The version of the rules of the game that a championship is played by."""
+    """The version of the game rules that a championship is played by."""
 
     url = LinkField("api_rule_set", "code", "number")
 
@@ -110,7 +110,7 @@ class ChampionshipSerializer(serializers.ModelSerializer[Championship]):
     rules = serializers.JSONField()
     rule_set = PlayedRulesSerializer(allow_null=True)
     rulebook = PlayedRulebookSerializer(allow_null=True)
-    # "rounds" leads to those that were played.
+    # "rounds" links to the rounds that were played.
     announced_rounds = serializers.IntegerField(source="rounds", allow_null=True)
     rateability = serializers.SerializerMethodField()
     arbiters = serializers.SerializerMethodField()
@@ -161,7 +161,7 @@ class TieBreakValueSerializer(serializers.Serializer[Any]):
 
 
 class StandingSerializer(serializers.ModelSerializer[Entry]):
-    """A line of the standings; the ratings are those before and after this championship, once it is rated."""
+    """A line of the standings. The ratings are those before and after this championship, once it is rated."""
 
     player = NamedPlayerSerializer()
     club = serializers.CharField(source="player.club.name", default=None, allow_null=True)
@@ -181,7 +181,7 @@ class StandingSerializer(serializers.ModelSerializer[Entry]):
 
     @extend_schema_field(TieBreakValueSerializer(many=True))
     def get_tie_breaks(self, entry: Entry) -> list[dict[str, Any]]:
-        # The rules may have been given another tie-break after the results.
+        # A tie-break may have been added to the rules after the results came in.
         pairs = zip(self.context["tie_breaks"], entry.tie_breaks, strict=False)
         return [{"code": code, "value": value} for code, value in pairs]
 
@@ -200,7 +200,7 @@ class RoundSerializer(serializers.Serializer[Any]):
 
 
 class SeatSerializer(serializers.ModelSerializer[Seat]):
-    """One side of a table. ``starts`` is whether this player moved first, where it is known."""
+    """One side of a table. ``starts`` says whether this player moved first, if known."""
 
     player = NamedPlayerSerializer()
     points = PointsField(source="half_points", allow_null=True)
@@ -211,7 +211,7 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
 
 class TableSerializer(serializers.ModelSerializer[Table]):
-    """A table with its seats, in their order; a bye or an absence has one seat and no number."""
+    """A table with its seats in order. A bye or an absence has one seat and no number."""
 
     seats = SeatSerializer(many=True)
 
@@ -227,9 +227,9 @@ _FIELDS = (
 
 
 class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
-    """An announcement. ``competition`` is the code of rules that the federation offers; the usual ones unless given.
+    """An announcement. ``competition`` is the code of rules that the federation offers; by default its usual ones.
 
-    The context holds ``competitions`` (those offered) and ``announced`` (an Announcement, where one is changed).
+    The context holds ``competitions`` (those offered) and, for a change, ``announced`` (the current Announcement).
     """
 
     competition = serializers.SlugField(required=False)
@@ -264,7 +264,7 @@ class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
         return Announcement(**self._merge(self.validated_data))
 
     def _merge(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """What was sent, over what is announced now."""
+        """Return the input merged over what is currently announced."""
         announced: Announcement | None = self.context["announced"]
         values = asdict(announced) if announced else self._new(sent)
         values |= sent
@@ -285,13 +285,13 @@ class AnnouncementSerializer(serializers.ModelSerializer[Championship]):
 
 
 class RevisionSerializer(serializers.Serializer[Any]):
-    """``revision``: that of the championship as it was read; refused when somebody has changed it since."""
+    """``revision`` is that of the championship as you read it; refused if someone has changed it since."""
 
     revision = serializers.IntegerField(min_value=0)
 
 
 class ChangeSerializer(AnnouncementSerializer):
-    """What is to change, and the ``revision`` it was read in."""
+    """The fields to change, and the ``revision`` they were read at."""
 
     revision = serializers.IntegerField(min_value=0)
 
@@ -312,9 +312,9 @@ class RemarksSerializer(serializers.Serializer[Any]):
 
 
 class AcceptanceSerializer(serializers.Serializer[Any]):
-    """``in_spite_of``: the sign of the warnings that were read, as the version shows it; empty without warnings.
+    """``in_spite_of`` is the signature of the warnings that were read, as the version shows it; empty without any.
 
-    ``reason``: why results are accepted that seem to be another championship's.
+    ``reason`` says why results are accepted that seem to belong to another championship.
     """
 
     in_spite_of = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
@@ -322,14 +322,14 @@ class AcceptanceSerializer(serializers.Serializer[Any]):
 
 
 class ReceiptSerializer(serializers.Serializer[Any]):
-    """When the complete results came by mail, and how that is known."""
+    """When the complete results arrived by e-mail, and how that is known."""
 
     received_at = serializers.DateTimeField()
     note = serializers.CharField(max_length=2000)
 
 
 class WhichConditionSerializer(serializers.Serializer[Any]):
-    """One condition that staff may decide; the championship as a whole where none is named."""
+    """One condition that staff may override; the championship as a whole if none is named."""
 
     condition = serializers.ChoiceField([one.value for one in Condition], required=False, allow_blank=True, default="")
 
@@ -342,7 +342,7 @@ class WhichConditionSerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(WhichConditionSerializer):
-    """Everybody can read the reason."""
+    """An override. The reason is public."""
 
     is_met = serializers.BooleanField(default=True)
     reason = serializers.CharField(max_length=2000)

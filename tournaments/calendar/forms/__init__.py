@@ -1,1 +1,1 @@
-"""What is filled in about a championship before its results."""
+"""Forms about a championship before its results."""

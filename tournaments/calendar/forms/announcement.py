@@ -1,4 +1,4 @@
-"""Forms in which a championship is announced and changed, and what is known of one that is still being written."""
+"""Forms to announce and change a championship, and to judge a draft that is still being written."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.championship.rules.rateability import ChampionshipFacts
 from tournaments.competition.queries import Competition
 from tournaments.competition.rules import CompetitionRules
 
-# What matters first; what few championships need stands behind “more”.
+# The most important first. What few championships need is folded under “more”.
 ANNOUNCEMENT_PARTS = (
     PartPlan(
         _("Name and dates"),
@@ -51,7 +51,7 @@ ANNOUNCEMENT_PARTS = (
     ),
 )
 
-# Kept beside the announcement, which is words and numbers only.
+# Stored separately: the announcement holds only text and numbers.
 _POSTER_FIELDS = frozenset({"poster", "without_poster"})
 
 
@@ -121,14 +121,14 @@ class AnnouncementForm(forms.Form):
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = [(competition.code, competition.name) for competition in competitions]
         choice.initial = competitions[0].code
-        # A preset without a code stands for "whatever"; then there is nothing to choose.
+        # A preset without a code means “any”; then there is nothing to choose.
         choice.required = bool(competitions[0].code)
         self.fields["starts_on"].help_text = notice
         if not decides_circuit:
             del self.fields["is_circuit"]
 
     def parts(self) -> list[Part]:
-        """The fields in parts, for the template."""
+        """Return the fields grouped in parts, for the template."""
         return plan_parts(self, ANNOUNCEMENT_PARTS)
 
     def clean(self) -> dict[str, Any]:
@@ -208,20 +208,20 @@ class OrganiserForm(forms.Form):
 
 
 class RoleHolderForm(forms.Form):
-    """Which role of whom; from the buttons of the list."""
+    """A role and its holder, sent by the buttons of the list."""
 
     user = forms.IntegerField(min_value=1, max_value=2**31)
     role = forms.ChoiceField(choices=[(role.value, "") for role in CHAMPIONSHIP_ROLES])
 
 
-# The choice that leaves the rules as they were announced, where the federation offers them no more.
+# The choice that keeps the announced rules when the federation no longer offers them.
 AS_ANNOUNCED = "as_announced"
 _LONGEST_SHOWN = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A field in which the form differs from what somebody else has made of it since."""
+    """A field that the form wants to change and someone else has changed since."""
 
     label: str
     now: str
@@ -249,7 +249,7 @@ class ChangeForm(AnnouncementForm):
 
     def as_announcement(self) -> Announcement:
         if "is_circuit" not in self.fields:
-            # Not the organiser's to say; it stays as it is.
+            # Not for the organiser to decide; it stays as it is.
             self.cleaned_data["is_circuit"] = self.championship.is_circuit
         self.cleaned_data.pop("seen", None)
         announcement = super().as_announcement()
@@ -258,7 +258,7 @@ class ChangeForm(AnnouncementForm):
         return announcement
 
     def conflicts(self, wanted: Announcement) -> list[Conflict]:
-        """Where what was asked for differs from what stands there now."""
+        """Return the fields whose submitted value conflicts with the current one."""
         now = announcement_of(self.championship)
         changed = changed_fields(now, wanted)
         labels = {name: str(field.label) for name, field in self.fields.items()}
@@ -266,16 +266,16 @@ class ChangeForm(AnnouncementForm):
         return [
             Conflict(labels[name], _shown(getattr(now, name)), _shown(getattr(wanted, name)))
             for name in sorted(changed & labels.keys(), key=list(labels).index)
-            # Other rules of competition have another code, too; that is said once.
+            # Different competition rules also have a different code; report that once.
             if name != "competition" or "rules" not in changed
         ]
 
 
 def with_announced_rules(championship: Championship, competitions: Sequence[Competition]) -> list[Competition]:
-    """What can be chosen, the championship's own rules first."""
+    """Return the choices, the championship's own rules first."""
     same = [one for one in competitions if one.rules.as_json() == championship.rules]
     others = [one for one in competitions if one not in same]
-    # Two competitions may differ in nothing but the rules of the game.
+    # Two competitions may differ only in the rules of the game.
     same.sort(key=lambda one: one.code != championship.competition)
     if same:
         return [*same, *others]
@@ -290,16 +290,16 @@ def _shown(value: Any) -> str:
         return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
         return gettext("other rules")
-    # A free text may be long; its beginning is enough to know it by.
+    # A free text may be long; its beginning is enough to recognise it.
     return Truncator(str(formats.localize(value))).chars(_LONGEST_SHOWN)
 
 
-# The first and the last day as they are announced, and since when.
+# The first and last day as announced, and when they were announced.
 Announced = tuple[date, date, datetime]
 
 
 class ForeseenForm(forms.Form):
-    """What of an AnnouncementForm decides whether it counts. Half a form is read, too."""
+    """The part of an AnnouncementForm that decides whether it is rated. Accepts incomplete forms."""
 
     starts_on = forms.DateField(required=False)
     ends_on = forms.DateField(required=False)
@@ -309,15 +309,16 @@ class ForeseenForm(forms.Form):
     is_circuit = forms.BooleanField(required=False)
 
     def __init__(self, data: Any, *, competitions: Sequence[Competition], is_circuit: bool | None = None) -> None:
-        """``is_circuit``: whether it is of the circuit, where that is not the writer's to say."""
+        """``is_circuit``: whether it belongs to the circuit, if the writer doesn't choose that."""
         super().__init__(data)
         self.competitions = {one.code: one for one in competitions}
         self.known_circuit = is_circuit
 
     def facts(self, now: datetime, *, announced: Announced | None = None) -> ChampionshipFacts | None:
-        """What it would be judged by; None as long as there is no first day.
+        """Return the facts it would be judged by; None until there is a first day.
 
-        ``announced``: of one that is changed; the same days stay announced since then.
+        ``announced``: the current announcement when one is changed; unchanged days keep the moment they were
+        announced.
         """
         self.full_clean()
         given = self.cleaned_data

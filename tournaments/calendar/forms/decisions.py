@@ -1,4 +1,4 @@
-"""Forms of what staff decide: the rules of the game, receipts by mail, the rating."""
+"""Forms for staff decisions: the rules of the game, receipts by e-mail, the rating."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.championship.words import CONDITIONS
 
 
 class GameRulesForm(forms.Form):
-    """``seen`` is the version the championship had when the form was made. One query."""
+    """``seen`` is the version the championship had when the form was rendered. One query."""
 
     version = forms.ChoiceField(label=gettext_lazy("Rules of the game"))
     seen = SeenField()
@@ -37,13 +37,13 @@ class GameRulesForm(forms.Form):
 
 
 def version_label(version: RuleSetVersion) -> str:
-    """A version as people call it, with the season from which it is in force. Needs its season."""
+    """Return the everyday name of a version, with the season in which it takes effect. Needs its season."""
     text = gettext("%(name)s, version %(number)s (from %(season)s)")
     return text % {"name": version.name, "number": version.number, "season": version.season}
 
 
 class MomentInput(forms.DateTimeInput):
-    """The browser's own calendar and clock."""
+    """The browser's native date and time picker."""
 
     input_type = "datetime-local"
 
@@ -57,14 +57,14 @@ def _reason(label: Any, help_text: Any) -> forms.CharField:
 
 
 class ReceiptForm(forms.Form):
-    """The moment is read by the clocks of the federation."""
+    """The moment is read in the federation's time zone."""
 
     received_at = forms.DateTimeField(label=_("Complete results received on"), widget=MomentInput)
     note = _reason(_("Note"), _("Who sent them and to which address."))
 
 
 class DecisionForm(forms.Form):
-    """``rateability`` says which conditions there are to decide on."""
+    """``rateability`` provides the conditions that can be decided."""
 
     condition = forms.ChoiceField(label=_("Applies to"), required=False)
     is_met = forms.TypedChoiceField(
@@ -88,6 +88,6 @@ class DecisionForm(forms.Form):
 
 
 class ConditionForm(forms.Form):
-    """Which decision; from the buttons beside them."""
+    """The condition whose override is meant, sent by the button next to it."""
 
     condition = forms.CharField(required=False, max_length=12)

@@ -1,1 +1,1 @@
-"""What is done with a championship before and beside its results."""
+"""What is done with a championship before and alongside its results."""

@@ -1,4 +1,4 @@
-"""A championship's life before its results: announced, approved or refused, withdrawn, cancelled."""
+"""A championship's life before its results: announce, approve or refuse, withdraw, cancel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.errors import AlreadyDecided, ChampionshipChanged, ReasonMissin
 from tournaments.permissions import ChampionshipAction
 from tournaments.rulebooks.queries import current_edition
 
-# Letters of the free text of an announcement.
+# Maximum number of characters in the free text of an announcement.
 LONGEST_ABOUT = 10_000
 
 
@@ -35,8 +35,8 @@ LONGEST_ABOUT = 10_000
 class Announcement:
     """What is known of a championship when it is announced.
 
-    ``rules`` is CompetitionRules as JSON, ``competition`` the code under which the federation offers them; left
-    empty it is found from the rules.
+    ``rules`` is CompetitionRules as JSON. ``competition`` is the code under which the federation offers them; if
+    empty, it is found from the rules.
     """
 
     name: str
@@ -61,10 +61,10 @@ class Announcement:
 
 
 def announce_championship(actor: Actor, announcement: Announcement, *, slug: str = "") -> Championship:
-    """Announce a championship; who announces it becomes its organiser.
+    """Announce a championship; the account that announces it becomes its organiser.
 
-    It is played by the rules of the game in force on its first day, under the current rulebook. Raises NameTaken
-    for a given slug in use.
+    It is played by the rules of the game in force on its first day, under the current rulebook. Raises NameTaken if a
+    given slug is in use.
     """
     require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     competition = announcement.competition or code_of_rules(announcement.rules)
@@ -85,10 +85,10 @@ def announce_championship(actor: Actor, announcement: Announcement, *, slug: str
 
 
 def announce_once(actor: Actor, announcement: Announcement) -> Championship:
-    """As announce_championship; the same name on the same day by the same account is the one announced before."""
+    """Announce a championship, or return the one with the same name and day that this account announced before."""
     require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     with transaction.atomic():
-        # Two requests of one double click wait for each other here.
+        # The two requests of a double click wait for each other here.
         lock_federation()
         same = Championship.objects.filter(
             name=announcement.name,
@@ -107,12 +107,12 @@ def _free_slug(announcement: Announcement, wanted: str) -> str:
     base = wanted or make_slug(name)[:70] or "championship"
     taken = set(Championship.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     candidates = (base if count == 1 else f"{base}-{count}" for count in range(1, len(taken) + 2))
-    # "new" is the address of the form.
+    # "new" is the path of the form.
     return next(slug for slug in candidates if slug not in taken and slug != "new")
 
 
 def approve_championship(actor: Actor, championship: Championship, seen: str | None = None) -> Championship:
-    """Staff approve an announced championship; ``seen`` is what they have read, if that is known.
+    """Approve an announced championship (staff); ``seen`` is what they have read, if known.
 
     Raises AlreadyDecided, ChampionshipChanged.
     """
@@ -121,7 +121,7 @@ def approve_championship(actor: Actor, championship: Championship, seen: str | N
 
 
 def refuse_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
-    """Staff refuse an announced championship and say why. Raises AlreadyDecided, ReasonMissing."""
+    """Refuse an announced championship, with a reason (staff). Raises AlreadyDecided, ReasonMissing."""
     require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, championship)
     if not reason.strip():
         raise ReasonMissing()
@@ -129,10 +129,10 @@ def refuse_championship(actor: Actor, championship: Championship, reason: str) -
 
 
 def withdraw_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
-    """The organiser takes the announcement back before it is decided.
+    """Withdraw an announcement before it is decided (organiser).
 
-    One that was approved, and waits because it was changed, is cancelled instead: people have read of it. Raises
-    AlreadyDecided, ReasonMissing.
+    One that was approved, and awaits approval again after a change, is cancelled instead because it was already
+    public. Raises AlreadyDecided, ReasonMissing.
     """
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     if not reason.strip():
@@ -144,7 +144,7 @@ def withdraw_championship(actor: Actor, championship: Championship, reason: str)
 
 
 def cancel_championship(actor: Actor, championship: Championship, reason: str) -> Championship:
-    """An approved championship will not be played; the reason is shown to everybody.
+    """Cancel an approved championship. The reason is public.
 
     Raises AlreadyDecided, ReasonMissing, ResultsAccepted.
     """
@@ -155,7 +155,7 @@ def cancel_championship(actor: Actor, championship: Championship, reason: str) -
         locked = lock_championship(championship)
         if locked.results.filter(state=ResultsState.ACCEPTED).exists():
             raise ResultsAccepted(championship=locked.name)
-        # A change that waits for approval does not hide that it was approved before.
+        # A change awaiting approval doesn't hide that it was approved before.
         if locked.state != ChampionshipState.APPROVED and not locked.was_approved:
             raise AlreadyDecided(state=locked.get_state_display())
         return _move(actor, locked, ChampionshipState.CANCELLED, "championship_cancelled", reason)
@@ -191,9 +191,9 @@ def _move(actor: Actor, locked: Championship, state: ChampionshipState, action: 
 
 
 def _keep_what_it_is_played_under(locked: Championship) -> list[str]:
-    """The rulebook and the word list of this day, where the championship has none: kept whatever comes later."""
+    """Fix the rulebook and word list of this day if the championship has none; later changes don't affect it."""
     if locked.rulebook_id is None:
-        # It was announced before there was one.
+        # It was announced before one existed.
         locked.rulebook = current_edition(competition_of(locked))
     if locked.lexicon_id is None:
         locked.lexicon = choose_list(locked, timezone.localdate())
@@ -203,8 +203,9 @@ def _keep_what_it_is_played_under(locked: Championship) -> list[str]:
 def name_organiser(
     actor: Actor, championship: Championship, user: User, role: Role = Role.ORGANISER, *, until: date | None = None
 ) -> ChampionshipRole:
-    """Give an account a role in this championship alone, without end or until a day. Doing it twice changes nothing;
-    with another day it ends then."""
+    """Give an account a role in this championship only, permanently or until a day. Repeating it changes nothing,
+    except for the last day if another is given.
+    """
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     with transaction.atomic():
         held, created = ChampionshipRole.objects.get_or_create(

@@ -1,4 +1,4 @@
-"""Changing a championship and what it is played by: what may be changed when, and nobody's change lost."""
+"""Changes to a championship and the rules it is played by: what may change when, without losing anyone's edits."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.rulebooks.models import RulebookEdition
 from tournaments.rulebooks.queries import current_edition
 
-# What was approved: an organiser who changes one of these needs approval once more. Hour, hall, contact, entries,
-# fee and prizes are the organiser's own affair.
+# The fields staff approved: if an organiser changes one of these, it needs approval again. Hour, hall, contact,
+# entries, fee and prizes are the organiser's own affair.
 APPROVED_FIELDS = frozenset(
     {
         *("name", "starts_on", "ends_on", "rounds", "rules", "competition", "dictionary"),
@@ -43,7 +43,7 @@ CHANGEABLE = (ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED)
 
 
 def announcement_of(championship: Championship) -> Announcement:
-    """What is announced now."""
+    """Return what is currently announced."""
     values = {one.name: getattr(championship, one.name) for one in fields(Announcement)}
     return Announcement(**values | {"competition": competition_of(championship)})
 
@@ -54,7 +54,7 @@ def changed_fields(before: Announcement, after: Announcement) -> frozenset[str]:
 
 
 def needs_approval(actor: Actor, championship: Championship, changed: Set[str]) -> bool:
-    """Whether this change puts an approved championship before the staff again."""
+    """Return whether this change sends an approved championship back to staff for approval."""
     is_approved = championship.state == ChampionshipState.APPROVED
     return is_approved and bool(changed & APPROVED_FIELDS) and not can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
 
@@ -62,10 +62,10 @@ def needs_approval(actor: Actor, championship: Championship, changed: Set[str]) 
 def change_championship(
     actor: Actor, championship: Championship, announcement: Announcement, seen: str
 ) -> Championship:
-    """Change what is announced; ``seen`` is the championship that the change was made from.
+    """Change the announcement; ``seen`` is the championship that the change was made from.
 
-    New days count as communicated now. Approved fields changed by an organiser put it before the staff again, and
-    once results were sent in only staff change them. Sending the same once more changes nothing. Raises
+    New days count as communicated now. If an organiser changes approved fields it needs approval again; once results
+    have been uploaded only staff can change those fields. Sending the same again changes nothing. Raises
     AlreadyDecided, ChampionshipChanged, ChangeNeedsStaff, RulesFixed.
     """
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
@@ -115,14 +115,14 @@ def _apply(actor: Actor, championship: Championship, announcement: Announcement,
 
 
 def _move_roles(championship: Championship, by: timedelta) -> None:
-    """The roles that end so many days after it still do."""
+    """Move the end of roles along with the championship's last day."""
     for held in ChampionshipRole.objects.filter(championship=championship, until__isnull=False):
         held.until = held.until + by if held.until else None
         held.save(update_fields=["until"])
 
 
 def _follow_game_rules(championship: Championship, announcement: Announcement) -> RuleSetVersion | None:
-    """The rules of the game in force now; those that staff chose, or results were accepted under, stay."""
+    """Switch to the game rules now in force, unless staff chose others or results were accepted under the old ones."""
     kept = championship.rule_set
     followed = find_game_rules(competition_of(championship), championship.starts_on)
     if kept is not None and kept != followed:
@@ -133,7 +133,7 @@ def _follow_game_rules(championship: Championship, announcement: Announcement) -
 
 
 def _changes(before: Announcement, after: Announcement, changed: Set[str]) -> dict[str, list[Any]]:
-    """By field: the value before and after, as JSON."""
+    """Return the values before and after by field, as JSON."""
     return {name: [_as_json(getattr(one, name)) for one in (before, after)] for name in sorted(changed)}
 
 
@@ -142,7 +142,7 @@ def _as_json(value: Any) -> Any:
 
 
 def choose_rule_set(actor: Actor, championship: Championship, version: RuleSetVersion, *, seen: str) -> Championship:
-    """Have a championship played by another published version; ``seen`` is the id of the one there was.
+    """Switch a championship to another published version of the game rules; ``seen`` is the id of the previous one.
 
     Choosing the same again changes nothing. Raises NotPermitted, ChampionshipChanged, RulesFixed.
     """
@@ -152,7 +152,7 @@ def choose_rule_set(actor: Actor, championship: Championship, version: RuleSetVe
 
 
 def choose_rulebook(actor: Actor, championship: Championship, edition: RulebookEdition, *, seen: str) -> Championship:
-    """Have a championship played under another edition; ``seen`` is the id of the one there was.
+    """Switch a championship to another edition of the rulebook; ``seen`` is the id of the previous one.
 
     Choosing the same again changes nothing. Raises NotPermitted, ChampionshipChanged, RulebookFixed.
     """
@@ -185,7 +185,7 @@ def _choose(
 
 
 def name_of(version: models.Model | None) -> list[str | int]:
-    """A version as the audit names it: the code of what it is a version of, and its number; empty for none."""
+    """Return the name of a version for the audit: its parent's code and its number; empty for none."""
     match version:
         case RuleSetVersion():
             return [version.code, version.number]

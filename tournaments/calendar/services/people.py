@@ -20,15 +20,15 @@ from tournaments.championship.services import lock_championship
 from tournaments.errors import LastOrganiser
 from tournaments.permissions import ChampionshipAction
 
-# A week and a bit longer than results are usually due in: who corrects them has the role still.
+# A little over the week in which results are usually due, so that those who correct them still have the role.
 DAYS_AFTERWARDS = 30
-# Who is no staff names so many people within a day: each of them gets a mail.
+# How many people someone outside staff can name in a day: each gets an e-mail.
 MOST_A_DAY = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """``is_new``: the account was made for this, or anew, without a password; its owner chooses one by mail."""
+    """``is_new``: the account was created or reopened for this, without a password; its owner sets one by e-mail."""
 
     held: ChampionshipRole
     is_new: bool
@@ -37,10 +37,10 @@ class Named:
 def invite_to_championship(
     actor: Actor, championship: Championship, email: str, role: Role, days: int = DAYS_AFTERWARDS
 ) -> Named:
-    """Give a role in this championship to an address, whose account is made if there is none; a mail tells its owner.
+    """Give a role in this championship to an e-mail address, creating its account if needed, and notify the owner.
 
-    Arbiters and helpers have it until ``days`` after the last day, or from today on if that is over; given again it
-    ends anew. An organiser's does not end. Raises UnknownAccount for a closed account, AskedTooOften.
+    Arbiters and helpers keep it until ``days`` after the last day, or after today if that is past; giving it again
+    resets the end. An organiser's role doesn't end. Raises UnknownAccount for a closed account, AskedTooOften.
     """
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     with transaction.atomic():
@@ -64,9 +64,10 @@ def _check_often(actor: Actor) -> None:
 
 
 def take_back_role(actor: Actor, championship: Championship, user_id: int, role: Role) -> bool:
-    """Take a role in this championship back; False if it was not held (any more).
+    """Remove a role in this championship; return False if it isn't held (any more).
 
-    Everybody may give the own role back. Only staff leave a championship without an organiser. Raises LastOrganiser.
+    Anyone may step down from their own role. Only staff can leave a championship without an organiser. Raises
+    LastOrganiser.
     """
     if actor.user is None or actor.user.pk != user_id:
         require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)

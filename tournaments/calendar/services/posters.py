@@ -1,4 +1,4 @@
-"""The poster of a championship: a picture, or the first page of a PDF, drawn anew and shown on its page."""
+"""The poster of a championship: a picture, or the first page of a PDF, re-encoded and shown on its page."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.permissions import ChampionshipAction
 
 
 def prepare_poster(file: File[bytes]) -> Picture:
-    """What somebody chose, as it would be kept. Raises FileTooLarge, NotAPicture, PictureTooSmall."""
+    """Return the chosen file as it would be stored. Raises FileTooLarge, NotAPicture, PictureTooSmall."""
     return prepare_upload(POSTER, file)
 
 
 def keep_poster(actor: Actor, championship: Championship, name: str, picture: Picture) -> Championship:
-    """Show this one in place of the one before. It is the organiser's own affair: nothing is approved anew.
+    """Replace the poster. This is the organiser's own affair and needs no new approval.
 
     Raises AlreadyDecided for a championship that was refused, withdrawn or cancelled.
     """
@@ -35,7 +35,7 @@ def keep_poster(actor: Actor, championship: Championship, name: str, picture: Pi
 
 
 def remove_poster(actor: Actor, championship: Championship) -> Championship:
-    """Show none any more; its bytes are kept, as everything that was sent in. Twice is once. Raises AlreadyDecided."""
+    """Remove the poster; its bytes are kept, like every upload. Idempotent. Raises AlreadyDecided."""
     with transaction.atomic():
         locked = _lock_changeable(actor, championship)
         if locked.poster:
@@ -46,7 +46,7 @@ def remove_poster(actor: Actor, championship: Championship) -> Championship:
 
 
 def read_poster(championship: Championship) -> tuple[bytes, str] | None:
-    """The bytes and their type; None without a poster."""
+    """Return the bytes and their type; None without a poster."""
     return read_kept_picture(championship.poster)
 
 

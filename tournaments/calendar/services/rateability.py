@@ -1,4 +1,4 @@
-"""What staff decide about whether a championship counts, receipts by mail, and ratings told if the outcome changes."""
+"""Staff overrides of whether a championship is rated, receipts by e-mail, and notifying ratings of a new outcome."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.permissions import ChampionshipAction
 
 @contextmanager
 def rateability_followed(actor: Actor, championship: Championship) -> Iterator[None]:
-    """Around a change of a locked championship, inside its transaction."""
+    """Wrap a change of a locked championship, inside its transaction."""
     if not championship.results.filter(state=ResultsState.ACCEPTED).exists():
         yield
         return
@@ -39,10 +39,9 @@ def rateability_followed(actor: Actor, championship: Championship) -> Iterator[N
 def decide_rateability(
     actor: Actor, championship: Championship, reason: str, *, condition: str = WHOLE, is_met: bool = True
 ) -> RateabilityDecision:
-    """Let a condition, or the whole where none is named, count as met or as not met. Everybody can read the reason.
+    """Override a condition, or the whole if none is named, as met or not met. The reason is public.
 
-    A decision taken before on the same is replaced; the same again changes nothing. Raises ConditionFixed,
-    ReasonMissing.
+    Replaces an earlier override of the same; repeating it changes nothing. Raises ConditionFixed, ReasonMissing.
     """
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     reason = reason.strip()
@@ -65,7 +64,7 @@ def decide_rateability(
 
 
 def take_back_decision(actor: Actor, championship: Championship, *, condition: str = WHOLE) -> bool:
-    """Let the facts decide again; False where nothing was decided (any more)."""
+    """Let the facts decide again; return False if there is no override (any more)."""
     require(actor, ChampionshipAction.MANAGE_RATINGS)
     with transaction.atomic():
         locked = lock_championship(championship)
@@ -79,11 +78,11 @@ def take_back_decision(actor: Actor, championship: Championship, *, condition: s
 
 
 def record_receipt(actor: Actor, championship: Championship, received_at: datetime, note: str) -> Championship:
-    """Note when the complete results came by mail, and how that is known (who wrote, to which address).
+    """Record when the complete results arrived by e-mail, and how that is known (sender, address).
 
-    It counts where it lies before the first delivery here. Complete results cannot have come before the last day of
-    play had begun, nor in the future. Noted again it replaces the note before. Raises ChampionshipNotApproved,
-    ReasonMissing, ReceiptImpossible.
+    It counts if it is before the first submission here. It can't be before the last day of play began, nor in the
+    future. Recording again replaces the previous record. Raises ChampionshipNotApproved, ReasonMissing,
+    ReceiptImpossible.
     """
     require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
     note = note.strip()

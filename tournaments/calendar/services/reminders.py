@@ -1,4 +1,4 @@
-"""Organisers are told of results that are due, by themselves or by somebody of the staff."""
+"""Reminders to organisers of results that are due, automatic or sent by staff."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from tournaments.errors import NobodyToRemind, NothingToRemindOf
 from tournaments.permissions import ChampionshipAction
 
 SOON = timedelta(days=3)
-# What is overdue for longer was from before somebody used the portal, or is known well enough.
+# Older results are from before the portal was in use, or well known to be missing.
 _NOT_AFTER = timedelta(days=14)
-# Nobody is woken.
+# Don't wake anyone.
 _FROM_HOUR = 7
 
 
 def tell_of_due_results(now: datetime | None = None) -> int:
-    """One of the chores of every hour: each step of each championship is told once. Returns how many rows there are.
+    """Notify organisers of due results, once per step and championship. Runs hourly; returns the number of rows.
 
-    A day on which the portal was away is made up for: what is due within two days then is told then.
+    Days on which the portal was down are caught up: whatever is due within two days by then is sent then.
     """
     local = timezone.localtime(now or timezone.now(), current_federation().tzinfo)
     deadline = deadline_of(current_federation(), "results")
@@ -51,12 +51,12 @@ def tell_of_due_results(now: datetime | None = None) -> int:
 
 
 def _oldest() -> timedelta:
-    """How long ago a championship may be over whose results can still be told of."""
+    """Return how long ago a championship may have ended for its results still to be notified."""
     return timedelta(days=366) + _NOT_AFTER
 
 
 def topic_on(today: date, due: date) -> Topic | None:
-    """What is told on a day of results that are due on another; None for nothing yet, or no more."""
+    """Return the notification for today given the due day; None if it is too early or too late."""
     if today > due:
         return OVERDUE if today - due <= _NOT_AFTER else None
     if today == due:
@@ -98,14 +98,14 @@ def _write(subject: str, line: str, words: Words) -> NoticeText:
     return NoticeText(subject % named, (line % named,))
 
 
-# A second click, or a second person at the same moment, sends no second mail.
+# A second click, or a second person at the same moment, sends no second e-mail.
 _AT_ONCE = timedelta(minutes=1)
 
 
 def remind_organisers(actor: Actor, championship: Championship, *, now: datetime | None = None) -> datetime:
-    """Send the organisers a mail that the results are awaited; return when they were reminded.
+    """E-mail the organisers that results are awaited; return when they were reminded.
 
-    Raises NothingToRemindOf unless it is over and nothing that can be used has come, NobodyToRemind.
+    Raises NothingToRemindOf unless it is over without usable results, NobodyToRemind.
     """
     require(actor, ChampionshipAction.ACCEPT_RESULTS, championship)
     now = now or timezone.now()

@@ -1,4 +1,4 @@
-"""The forms with which a championship is announced, and changed."""
+"""Forms to announce a championship and to change it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.competition.words.rulings import describe_rules
 from tournaments.errors import AlreadyDecided, ChampionshipChanged
 from tournaments.permissions import ChampionshipAction
 
-# The button that asks what the days mean, and sends nothing.
+# The button that explains the dates without submitting.
 FORESEE = "foresee"
 
 
@@ -46,7 +46,7 @@ def announce(request: HttpRequest) -> HttpResponse:
         return _page(request, actor, form, 400)
     file = form.cleaned_data["poster"]
     try:
-        # First: of what cannot be shown nothing is announced.
+        # First: nothing is announced if the poster can't be shown.
         poster = prepare_poster(file) if file else None
     except Refusal as refusal:
         form.add_error("poster", str(refusal))
@@ -66,12 +66,12 @@ def _page(request: HttpRequest, actor: Actor, form: AnnouncementForm, status: in
 
 
 def offered_competitions() -> list[Competition]:
-    """The federation's rules of competition, each with what it says."""
+    """Return the federation's competition rules, each with its description."""
     return [_with_description(one) for one in list_competitions(current_federation())]
 
 
 def _form(request: HttpRequest, actor: Actor, *, unsent: bool = False) -> AnnouncementForm:
-    """``unsent``: what is written is shown again, and nothing of it is called wrong yet."""
+    """``unsent`` shows what was typed again without validating it."""
     federation = current_federation()
     competitions = offered_competitions()
     dictionary = federation.settings.get("dictionary") or competitions[0].rules.dictionary
@@ -92,7 +92,7 @@ def _with_description(competition: Competition) -> Competition:
 
 
 def deadline_notice(deadline: Deadline | None) -> str:
-    """What the federation asks of who announces, in a sentence; empty where it asks nothing."""
+    """Return the federation's announcement deadline as a sentence; empty if there is none."""
     if deadline is None:
         return ""
     if deadline.months:
@@ -133,7 +133,7 @@ def championship_change(request: HttpRequest, slug: str) -> HttpResponse:
             remove_poster(actor, changed)
     except ChampionshipChanged as refusal:
         championship.refresh_from_db()
-        # What was written stays; sent again it is meant against what stands there now.
+        # Keep what was typed; resubmitting applies it to the current values.
         fresh = _change_form(request, actor, championship, seen=seen_of(championship))
         return _change_page(request, actor, fresh, fresh.conflicts(wanted), status=refusal.status)
     except Refusal as refusal:

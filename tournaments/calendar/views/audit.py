@@ -1,4 +1,4 @@
-"""The audit: who did what, when and why, in the whole federation or around one championship."""
+"""The audit log: who did what, when and why, across the federation or for one championship."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.championship.models.championships import Championship
 
 @dataclass(frozen=True, slots=True)
 class AuditItem:
-    """Who did what, to what, when and why; ``detail``: whom it was about, or which role."""
+    """One entry: who did what, to what, when and why; ``detail`` is whom it was about, or which role."""
 
     at: datetime
     who: str
@@ -46,7 +46,7 @@ def audit(request: HttpRequest) -> HttpResponse:
 
 
 def entries_around(championship: Championship) -> QuerySet[AuditEntry]:
-    """What was done to a championship, to the versions of its results, and to players because of them."""
+    """Return the entries about a championship, its result versions, and players because of them."""
     versions = list(championship.results.values_list("pk", flat=True))
     itself = Q(object_type="championship", object_id=championship.pk)
     results = Q(object_type="resultsversion", object_id__in=versions)

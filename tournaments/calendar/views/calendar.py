@@ -1,4 +1,4 @@
-"""The calendar: what is coming, what was played, a month; by place, rules and rating."""
+"""The calendar: upcoming, past, or one month; filtered by place, rules and rating."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LONGEST_WEEKEND = timedelta(days=4)
 
 @dataclass(frozen=True, slots=True)
 class CalendarItem:
-    """A line of components/championships/list.html. In a list of finished championships the winner says it all."""
+    """A line of components/championships/list.html. In lists of finished championships, only the winner is shown."""
 
     url: str
     name: str
@@ -161,7 +161,7 @@ class PodiumPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """For the home: who won last, and who came next."""
+    """For the home page: the latest winner and the runners-up."""
 
     name: str
     url: str
@@ -184,7 +184,7 @@ def podium_shape(entries: Sequence[Entry]) -> Podium | None:
     )
 
 
-# What goes on for longer stands above the month, and not on each of its days.
+# Longer ones are listed above the month, not on each of their days.
 LONGEST = timedelta(days=9)
 
 
@@ -198,7 +198,7 @@ class MonthItem:
 
 @dataclass(frozen=True, slots=True)
 class LongItem:
-    """What goes on for weeks, with its days."""
+    """A championship that lasts weeks, with its days."""
 
     item: MonthItem
     first: date
@@ -215,7 +215,7 @@ class MonthDay:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """``weeks`` begin on Monday and hold days of the months beside it; ``weekdays`` are their names."""
+    """``weeks`` begin on Monday and include days of the adjacent months; ``weekdays`` are their names."""
 
     first: date
     title: str
@@ -263,7 +263,7 @@ LONGEST_PLACE = 60
 
 
 def championship_list(request: HttpRequest) -> HttpResponse:
-    """The calendar: what is coming, what was played, or a month. Without a wish: what is coming, if anything is."""
+    """The calendar: upcoming, past, or a month. By default upcoming, if there are any."""
     actor, today = actor_for(request.user), timezone.localdate()
     wish = _wish(request)
     if request.GET.get("when") == MONTH:
@@ -285,7 +285,7 @@ def championship_list(request: HttpRequest) -> HttpResponse:
 
 
 def _month(request: HttpRequest, actor: Actor, wish: CalendarWish, today: date) -> HttpResponse:
-    """One month, past or to come; what was refused or withdrawn is in nobody's month."""
+    """One month, past or future; refused or withdrawn championships are left out."""
     first = month_of(request.GET.get("month", ""), today)
     last = last_of_month(first)
     seen = visible_championships(actor).exclude(state__in=NEVER_COMING)
@@ -306,7 +306,7 @@ def _month(request: HttpRequest, actor: Actor, wish: CalendarWish, today: date) 
 
 
 def _calendar_frame(request: HttpRequest, wish: CalendarWish, when: str) -> dict[str, object]:
-    """What list and month have in common; every way on keeps what was asked."""
+    """The context that list and month share; every link keeps the filter."""
     names = {one.code: one.name for one in list_competitions(current_federation())}
     choices = ((COMING, _("Upcoming")), (PAST, _("Past")), (MONTH, _("Month")))
     return {
@@ -322,7 +322,7 @@ def _calendar_frame(request: HttpRequest, wish: CalendarWish, when: str) -> dict
 def _wish(request: HttpRequest) -> CalendarWish:
     rated = request.GET.get("rated", "")
     return CalendarWish(
-        # PostgreSQL refuses a text with NUL in it.
+        # PostgreSQL rejects text with NUL in it.
         place=request.GET.get("place", "").replace("\0", "").strip()[:LONGEST_PLACE],
         competition=request.GET.get("competition", "").replace("\0", "")[:40],
         rated=rated if rated in (RATED, UNRATED) else "",
@@ -330,6 +330,6 @@ def _wish(request: HttpRequest) -> CalendarWish:
 
 
 def _address(request: HttpRequest, **changed: str) -> str:
-    """The same question with something changed, from its first page on."""
+    """Return the same filter with something changed, from its first page on."""
     asked = {name: request.GET.get(name, "").strip() for name in ("place", "competition", "rated")}
     return f"?{urlencode({name: text for name, text in {**changed, **asked}.items() if text})}"

@@ -1,4 +1,4 @@
-"""A championship's page: its standings, what was sent in for it, its rules and its poster."""
+"""A championship's page: its standings, its uploads, its rules and its poster."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from tournaments.rulebooks.queries import find_rulebook
 
 
 def game_rules_facts(championship: Championship) -> list[Detail]:
-    """The version a championship is played by, for its public page, empty without one."""
+    """Return the game rules a championship is played by, for its public page; empty without any."""
     if championship.rule_set_id is None:
         return []
     version = published_rule_sets().get(pk=championship.rule_set_id)
@@ -58,7 +58,7 @@ def game_rules_facts(championship: Championship) -> list[Detail]:
 
 
 def own_rules_facts(championship: Championship) -> list[Detail]:
-    """What of its rules of competition is otherwise than in the federation's."""
+    """Return how its competition rules differ from the federation's."""
     text = _("%(here)s (usually %(usual)s)")
     return [
         Detail(one.name, text % {"here": one.here, "usual": one.usual})
@@ -67,7 +67,7 @@ def own_rules_facts(championship: Championship) -> list[Detail]:
 
 
 def game_rules_context(actor: Actor, championship: Championship) -> dict[str, object]:
-    """The version it is played by, and the form of who may choose another one."""
+    """The version it is played by, and the form to choose another for those who may."""
     versions = published_rule_sets()
     version = versions.get(pk=championship.rule_set_id) if championship.rule_set_id else None
     is_fixed = championship.results.filter(state=ResultsState.ACCEPTED).exists()
@@ -85,9 +85,9 @@ def championship_poster(request: HttpRequest, slug: str) -> HttpResponse:
     return shown_picture(request, read_poster(championship), championship.poster, public=public)
 
 
-# As many versions as the public page names; the desk has all.
+# The number of versions on the public page; the desk shows all.
 SHOWN = 5
-# What has become of results, for everybody: (the word of the badge, the sentence about the latest version).
+# Public state of the results: (badge text, sentence about the latest version).
 PUBLIC_RESULTS: dict[str, tuple[Promise, Promise]] = {
     ResultsState.RECEIVED: (
         pgettext_lazy("results", "being checked"),
@@ -134,7 +134,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class ArrivedVersion:
-    """One version that was sent in. ``url``, ``files`` and ``remarks`` only for who may see what was sent."""
+    """An uploaded version. ``url``, ``files`` and ``remarks`` only for those who may see uploads."""
 
     number: int
     format: str
@@ -151,7 +151,7 @@ class ArrivedVersion:
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """How far a championship's results are. ``more``: there are more versions than are named."""
+    """Progress of a championship's results. ``more``: there are more versions than those listed."""
 
     sentence: str
     rating: RatingOutcome | None
@@ -164,7 +164,7 @@ class Arrivals:
 def arrivals_shape(
     championship: Championship, phase: Phase, rating: RatingOutcome, today: date, *, sees_uploads: bool
 ) -> Arrivals | None:
-    """How far the results are; None while there is nothing to say. Names and files only for ``sees_uploads``."""
+    """Progress of the results; None if there is nothing to show. Names and files only for ``sees_uploads``."""
     if phase in {Phase.ANNOUNCED, Phase.REFUSED, Phase.WITHDRAWN, Phase.CANCELLED}:
         return None
     versions = list(list_arrivals(championship, with_files=sees_uploads)[: SHOWN + 1])
@@ -230,7 +230,7 @@ def _with_files(arrived: ArrivedVersion, version: ResultsVersion, slug: str) -> 
 
 
 def _part_of(version: Any) -> str:
-    """In which part the sender acted; who it was is not for everybody."""
+    """The role in which the sender acted; the sender's name isn't public."""
     if version.by_organiser:
         return _("an organiser")
     if version.by_arbiter:

@@ -1,4 +1,4 @@
-"""Championships and results as lines of the desk: what it is about, and what to do."""
+"""Championships and results as lines of the desk: what each is about, and what to do."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def items_to_approve(championships: Sequence[Championship]) -> list[DeskItem]:
 
 
 def _due(item: DeskItem, day: date, today: date, *, overdue: str, due: str) -> DeskItem:
-    """With the day on which it is due, in the words for before and after that day."""
+    """Add the due date, worded for before or after that day."""
     is_over = day < today
     sentence = (overdue if is_over else due) % {"day": formats.date_format(day, "DATE_FORMAT")}
     urgency = Urgency.OVERDUE if is_over else Urgency.NOW if day == today else Urgency.LATER
@@ -85,7 +85,7 @@ def _item_to_accept(version: Any) -> DeskItem:
 
 
 def items_awaited(championships: Sequence[Championship]) -> list[DeskItem]:
-    """The results of each with the day on which they are due, and when the organisers were reminded last."""
+    """Return the results awaited, with their due date and the last reminder."""
     reminded = last_reminders([championship.pk for championship in championships])
     deadline, today = deadline_of(current_federation(), "results"), timezone.localdate()
     return [_item_awaited(one, deadline, reminded.get(one.pk), today) for one in championships]
@@ -115,7 +115,7 @@ def items_sent_back(versions: Sequence[ResultsVersion]) -> list[DeskItem]:
 
 
 def _at_rest(item: DeskItem) -> DeskItem:
-    """Nothing to do for the reader: nothing in it cries for attention."""
+    """Mark as needing nothing from the reader, so that nothing stands out."""
     return replace(item, urgency=Urgency.NOTHING, tone="calm")
 
 
@@ -142,7 +142,7 @@ def _own_items(actor: Actor, championships: Sequence[Championship], today: date)
 
 
 def _helped_item(championship: Championship, progress: Progress | None, today: date) -> DeskItem:
-    """A helper has to do with its days alone."""
+    """A helper is only concerned with the days of play."""
     if championship.starts_on > today:
         return _at_rest(_championship_item(championship, _("Nothing to do until it’s played")))
     if championship.ends_on < today:
@@ -159,7 +159,7 @@ def _own_item(
         return _at_rest(waits)
     if championship.state != ChampionshipState.APPROVED:
         return _at_rest(_championship_item(championship, _("Nothing more to do")))
-    # Interim results of what is over are not those that are awaited.
+    # Interim results of a finished championship aren't the ones awaited.
     if version is None or (version.is_interim and championship.ends_on < today):
         return _unsent_item(championship, progress, today)
     step = step_of(version, powers, is_complete=not version.has_pending)
@@ -281,7 +281,7 @@ def _ways_after(championship: Championship, held: set[str]) -> list[Link]:
 
 
 def _send_by(championship: Championship, today: date) -> str:
-    """What to do, and by when if the federation sets a day and it is not over."""
+    """What to do, with the deadline if the federation sets one and it hasn't passed."""
     deadline = deadline_of(current_federation(), "results")
     due = latest_results(championship.ends_on, deadline) if deadline else None
     if due is None:

@@ -1,4 +1,4 @@
-"""Calendars to subscribe to, and the calendar and a championship's results as files."""
+"""Calendar feeds, and downloads of the calendar and of a championship's results."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def club_calendar(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, name: str, found: Iterable[Championship], url: str) -> HttpResponse:
-    """The file; nothing but its ETag for a program that has it already.
+    """Answer with the file, or with only its ETag if the client already has it.
 
-    In the federation's language: a program that fetches it says none, and the same address is the same file for all.
+    In the federation's language: clients don't state one, and the same address must give everyone the same file.
     """
     federation = current_federation()
     with translation.override(federation.language):
@@ -97,7 +97,7 @@ def _event(federation: Federation, championship: Championship) -> CalendarEvent:
         last=championship.ends_on,
         changed_at=max(moment for moment in moments if moment is not None),
         sequence=championship.revision,
-        # Approved before, and changed since: it stands there while the change waits.
+        # Approved before and changed since: it stays while the change awaits approval.
         status=_STATUS.get(ChampionshipState(championship.state), EventStatus.TENTATIVE),
         place=championship.place,
         description="\n".join(_lines(championship)),
@@ -106,7 +106,7 @@ def _event(federation: Federation, championship: Championship) -> CalendarEvent:
 
 
 def _lines(championship: Championship) -> list[str]:
-    """What stands in no field of its own."""
+    """Return what has no field of its own."""
     deadline = championship.entry_deadline
     begins = formats.time_format(championship.starts_at, "TIME_FORMAT") if championship.starts_at else ""
     until = formats.date_format(deadline, "DATE_FORMAT") if deadline else ""
@@ -120,7 +120,7 @@ def _lines(championship: Championship) -> list[str]:
 
 
 def calendar_download(request: HttpRequest) -> HttpResponse:
-    """Every championship the reader may see, the latest first."""
+    """Every championship the reader may see, latest first."""
     championships = visible_championships(actor_for(request.user)).order_by("-starts_on", "name", "pk")
     return download(request, CalendarResource(), championships, _("Championships"))
 
@@ -136,7 +136,7 @@ def standings_download(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def games_download(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of games of all rounds, in the shape in which results are sent in."""
+    """The list of games of all rounds, in the same layout as an upload."""
     found = find_championship(request, slug)
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
     tables = found.tables.prefetch_related(seats).order_by("round", F("number").asc(nulls_last=True), "pk")

@@ -1,4 +1,4 @@
-"""A championship's desk page: the announcement, what was decided, its people, its results, what it is played by."""
+"""A championship's desk page: announcement, decisions, people, results and rules."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def championship_manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def championship_approve(request: HttpRequest, slug: str) -> HttpResponse:
-    # What was read is approved, and nothing else; who says nothing of it approves what is there.
+    # Only what was read is approved; without a revision, the current one is.
     seen = request.POST.get("seen") or None
     return _decide(
         request,
@@ -90,7 +90,7 @@ def _decide(request: HttpRequest, slug: str, wanted: ChampionshipState, decide: 
             decided = decide(actor, championship, reason)
         except AlreadyDecided as refusal:
             championship.refresh_from_db()
-            # Decided so a moment ago, by a second click perhaps: there is nothing to complain of.
+            # Already decided so, perhaps by a second click: not an error.
             if championship.state != wanted:
                 return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
         except Refusal as refusal:
@@ -104,11 +104,11 @@ def _decide(request: HttpRequest, slug: str, wanted: ChampionshipState, decide: 
 
 @login_required
 def championship_role(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give somebody a role in this championship by e-mail."""
+    """Give someone a role in this championship by e-mail."""
     actor, championship = find_managed(request, slug)
     if request.method != "POST":
         return redirect("championship_manage", slug)
-    # Before anything else: not everybody may find out which addresses have an account.
+    # First, because not everyone may find out which addresses have an account.
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     form = OrganiserForm(request.POST)
     if not form.is_valid():
@@ -134,7 +134,7 @@ def championship_role_remove(request: HttpRequest, slug: str) -> HttpResponse:
                 messages.success(request, _("Role removed."))
         except Refusal as refusal:
             return refuse_on(lambda: manage_page(request, actor, championship), request, refusal)
-    # Who took back his or her own role may not see this page any more.
+    # Someone who gave up their own role may no longer see this page.
     may_stay = any(can(actor, action, championship) for action in MANAGING)
     return redirect("championship_manage", slug) if may_stay else redirect("championship", slug)
 
@@ -147,7 +147,7 @@ def manage_page(
     status: int = 200,
     **forms: Any,
 ) -> HttpResponse:
-    """The page with everything on it; other views show it again with a form and what is wrong with it."""
+    """The complete page; other views call it to show a form again with its errors."""
     life = describe_life(championship, timezone.localdate())
     sees = can(actor, ChampionshipAction.SEE_UPLOADS, championship)
     page = get_page(request, list_versions(championship) if sees else ResultsVersion.objects.none())
@@ -203,7 +203,7 @@ def _can_be_cancelled(championship: Championship, has_results: bool) -> bool:
 
 
 def _rating_context(actor: Actor, championship: Championship) -> dict[str, object]:
-    """Whether it counts for the rating, with the forms of who decides."""
+    """Return whether it is rated, as a context with the forms for those who decide."""
     rateability = find_rateability(championship)
     is_approved = championship.state == ChampionshipState.APPROVED
     received = {"received_at": championship.results_received_at, "note": championship.results_received_note}
@@ -217,7 +217,7 @@ def _rating_context(actor: Actor, championship: Championship) -> dict[str, objec
 
 
 class ChoiceForm(Protocol):
-    """A form of one version to choose, and of the one that was ``seen``."""
+    """A form to choose a version, with the one that was ``seen``."""
 
     cleaned_data: dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""Whether a championship counts: foreseen while announced, decided by staff; the reminder for results."""
+"""Whether a championship is rated: forecast while announcing, staff overrides; the reminder for results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _AGAINST: dict[Condition, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """Whether it would count, in a sentence, and what that comes from."""
+    """Whether it would be rated, as a sentence, and why."""
 
     tone: str
     sentence: str
@@ -100,7 +100,7 @@ def _days_left(days: int) -> str:
 @login_required
 @require_safe
 def announce_foreseen(request: HttpRequest) -> HttpResponse:
-    """The part of a page for a championship that is not announced yet."""
+    """The forecast fragment for a new announcement."""
     actor = actor_for(request.user)
     require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     decides = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
@@ -110,7 +110,7 @@ def announce_foreseen(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def change_foreseen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same for one that is changed: days that stay keep the moment when they were announced."""
+    """The forecast fragment for a change: unchanged days keep the moment they were announced."""
     actor, championship = find_managed(request, slug)
     require(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
     decides = can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP)
@@ -120,9 +120,9 @@ def change_foreseen(request: HttpRequest, slug: str) -> HttpResponse:
 def foresee_announcement(
     data: Mapping[str, Any], championship: Championship | None, *, decides_circuit: bool
 ) -> Foreseen | None:
-    """What stands in a form, as it would be judged; None without a first day, and where nothing is rated.
+    """Judge a form as it is filled in; None without a first day, or if nothing is rated.
 
-    ``championship``: the one that is changed, if it is one.
+    ``championship`` is the one being changed, if any.
     """
     federation, now = current_federation(), timezone.now()
     names = list_rating_names()
@@ -136,7 +136,7 @@ def foresee_announcement(
     facts = ForeseenForm(data, competitions=competitions, is_circuit=is_circuit).facts(now, announced=announced)
     if facts is None or not names:
         return None
-    # The main one stands first; what counts for it counts for all.
+    # The main system comes first; what counts for it counts for all.
     _code, rating = names[0]
     return foreseen_shape(foresee(facts, requirements_of(federation), now), rating)
 
@@ -193,7 +193,7 @@ def championship_undecide(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _back(request: HttpRequest, slug: str) -> HttpResponse:
-    """To the results that are being accepted, where the form stood on their page."""
+    """Redirect to the results being accepted if the form was on their page."""
     number = whole_number(request.POST.get("version"), most=999_999)
     if number is not None:
         return redirect("results_version", slug, number)
@@ -201,7 +201,7 @@ def _back(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _act(request: HttpRequest, slug: str, form: Form, name: str, act: Callable[[], Any], done: str) -> HttpResponse:
-    """Do it, or show the championship's page again with the form and what is wrong with it."""
+    """Run the action, or show the championship's page again with the form and its errors."""
     if request.method != "POST":
         return redirect("championship_manage", slug)
     status = 400

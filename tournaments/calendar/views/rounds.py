@@ -1,4 +1,4 @@
-"""A championship's rounds and its cross-table, and its interim results."""
+"""A championship's rounds, cross-table and interim results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournaments.report.summary import find_progress
 
 
 def championship_rounds(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """One round's tables; the last round when none is named."""
+    """One round's tables; the last round by default."""
     found = find_championship(request, slug)
     rounds = list_rounds(found)
     if number is not None and number not in rounds:
@@ -89,7 +89,7 @@ def _with_corrections(
 
 
 def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody's games, round by round; at larger tables the places instead of the opponents."""
+    """Each player's games, round by round; at larger tables the places instead of the opponents."""
     found = find_championship(request, slug)
     rounds = list_rounds(found)
     page = get_page(request, find_entries(found))
@@ -107,7 +107,7 @@ def championship_crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Interim:
-    """How far interim results are. ``rounds``: how many there will be, None where nobody said; ``missing``: games."""
+    """Progress of interim results. ``rounds``: how many are planned, None if unknown; ``missing``: number of games."""
 
     number: int
     after_round: int
@@ -118,7 +118,7 @@ class Interim:
 
 @dataclass(frozen=True, slots=True)
 class InterimStandings:
-    """What the page of a championship shows until there are results."""
+    """What a championship's page shows until there are results."""
 
     interim: Interim
     table: StandingsTable
@@ -131,7 +131,7 @@ def interim_shape(championship: Championship, version: ResultsVersion) -> Interi
 
 
 def interim_standings(championship: Championship) -> InterimStandings | None:
-    """The standings that interim results give; None where there are none. Two queries at most."""
+    """Return the standings from interim results; None if there are none. At most two queries."""
     version = find_interim(championship)
     if version is None:
         return None
@@ -140,7 +140,7 @@ def interim_standings(championship: Championship) -> InterimStandings | None:
 
 
 def championship_interim(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """One round of the interim results; the last one with a result when none is named."""
+    """One round of the interim results; by default the last one with a result."""
     found = find_championship(request, slug)
     version = find_interim(found)
     if version is None:

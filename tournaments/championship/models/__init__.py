@@ -1,1 +1,1 @@
-"""The rows of a championship: its announcement, versions of results, accepted games, its log."""
+"""Models of a championship: its announcement, versions of results, accepted games, its log."""

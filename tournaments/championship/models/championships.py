@@ -1,4 +1,4 @@
-"""Championships as they are announced and approved, and what staff decided about their conditions for the rating."""
+"""Championships as announced and approved, and staff overrides of their conditions for the rating."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Championship(TenantModel):
     capacity = models.PositiveIntegerField(_("capacity"), null=True, blank=True)
     fee = models.CharField(_("fee"), max_length=80, blank=True)
     prizes = models.TextField(_("prizes"), blank=True)
-    # In Markdown: the way there, where to sleep and to eat.
+    # Markdown: directions, accommodation, food.
     about = models.TextField(_("anything else"), blank=True, default="", db_default="")
     # SHA-256 of the bytes, type, width and height; empty without a poster.
     poster = models.JSONField(_("poster"), default=dict, blank=True, db_default={})
@@ -59,7 +59,7 @@ class Championship(TenantModel):
     rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
     # The rules of competition it is played by: tournaments.competition.rules.CompetitionRules as JSON.
     rules = models.JSONField(default=dict)
-    # Under which of the federation's rules of competition it was announced; the book of rules has the same code.
+    # The federation's competition it was announced under; the rulebook has the same code.
     competition = models.CharField(max_length=40, blank=True)
     # The versions it is played under, whatever is published later.
     rule_set = models.ForeignKey(
@@ -80,17 +80,18 @@ class Championship(TenantModel):
     )
     announced_at = models.DateTimeField(_("announced"))
     announced_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    # When the announcement that carried the present days was made; None: they are those of the first one.
+    # When the present days were announced; None if they are still the original ones.
     dates_announced_at = models.DateTimeField(_("these dates announced"), null=True)
-    # Kept when an approved championship is changed so that it has to be approved again.
+    # Kept when a changed championship has to be approved again.
     decided_at = models.DateTimeField(_("decided"), null=True)
     # Of a refusal, a withdrawal or a cancellation.
     refusal_reason = models.TextField(_("reason"), blank=True)
-    # Why its results are shown and not rated: from before the federation joined, for example. Empty for all others.
+    # Why its results are shown but not rated, for example because they predate the federation's membership. Empty for
+    # all others.
     archive_reason = models.TextField(_("why it is in the archive"), blank=True)
-    # Counts changes: a form carries the one it was made from (compare and set).
+    # Counts changes; a form carries the one it was made from (compare and set).
     revision = models.PositiveIntegerField(default=0)
-    # Complete results that came to the federation's address by mail, before anybody delivered them here.
+    # When complete results reached the federation by e-mail, before anyone submitted them here.
     results_received_at = models.DateTimeField(_("results received by e-mail"), null=True)
     results_received_note = models.TextField(_("note"), blank=True)
 
@@ -118,16 +119,16 @@ class Championship(TenantModel):
 
     @property
     def was_approved(self) -> bool:
-        """Whether it waits for approval again, after a change."""
+        """Whether it is awaiting approval again after a change."""
         return self.state == ChampionshipState.ANNOUNCED and self.decided_at is not None
 
     @property
     def is_archived(self) -> bool:
-        """Whether it is shown and never rated."""
+        """Whether it is shown but never rated."""
         return bool(self.archive_reason)
 
     def local_roles(self, user_id: int) -> set[str]:
-        """The roles a user has in this championship alone (see federation.permissions)."""
+        """The roles a user has in this championship only (see federation.permissions)."""
         held = ChampionshipRole.in_force().filter(championship=self, user_id=user_id)
         return set(held.values_list("role", flat=True))
 
@@ -137,7 +138,7 @@ CHAMPIONSHIP_ROLES = (Role.ORGANISER, Role.ARBITER, Role.HELPER)
 
 @keeps_history
 class ChampionshipRole(TenantModel):
-    """An organiser, arbiter or helper of one championship. When it is over it only says who arbitrated."""
+    """An organiser, arbiter or helper of one championship. Afterwards it only records who arbitrated."""
 
     championship = models.ForeignKey(Championship, on_delete=models.CASCADE, db_index=False, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -146,7 +147,7 @@ class ChampionshipRole(TenantModel):
         max_length=16,
         choices=[(role.value, role.label) for role in CHAMPIONSHIP_ROLES],
     )
-    # The last day of it; None: it does not end by itself. Follows the championship when that is moved.
+    # Its last day; None if it doesn't end by itself. Moves along with the championship.
     until = models.DateField(_("until"), null=True)
 
     class Meta:
@@ -173,9 +174,9 @@ class ChampionshipRole(TenantModel):
 
 @keeps_history
 class RateabilityDecision(TenantModel):
-    """Staff's decision on one condition, or with an empty ``condition`` on the championship as a whole.
+    """Staff's override of one condition or, with an empty ``condition``, of the whole championship.
 
-    The reason is shown to everybody.
+    The reason is public.
     """
 
     erasable_in_history = ("reason",)

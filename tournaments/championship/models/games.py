@@ -1,4 +1,4 @@
-"""Accepted results: entries, tables and seats. Written from an accepted report, and only from there."""
+"""Accepted results: entries, tables and seats. Written only from an accepted report."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Entry(TenantModel):
     number = models.PositiveIntegerField(_("number"))
     place = models.PositiveIntegerField(_("place"), null=True)
     half_points = models.PositiveIntegerField(default=0)
-    # Half points in the results that do not count: fictitious ones of a late joiner (FISC §4).
+    # Half points in the results that don't count: fictitious ones of a late joiner (FISC §4).
     taken_off = models.PositiveSmallIntegerField(default=0)
     # The last round before a disqualification; such an entry has no place.
     disqualified_after = models.PositiveSmallIntegerField(_("disqualified after round"), null=True)
-    # The group of the championship, where it has several: the place is in it.
+    # The group within the championship, if it has several; the place is within it.
     group = models.CharField(_("group"), max_length=60, blank=True, default="", db_default="")
-    # Values of the championship's tie-breaks in their order, as printed.
+    # Values of the championship's tie-breaks in order, as printed.
     tie_breaks = models.JSONField(default=list)
 
     class Meta:
@@ -87,7 +87,7 @@ class Seat(TenantModel):
     game_points = models.IntegerField(_("points"), null=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True)
     starts = models.BooleanField(_("starts"), null=True)
-    # As the organiser's file told; a score sheet of the table knows better (games.records.models.RecordSeat).
+    # As the organiser's file says; a score sheet of the table is more reliable (games.records.models.RecordSeat).
     scrabbles = models.PositiveSmallIntegerField(_("scrabbles"), null=True)
     best_move = models.CharField(_("best move"), max_length=60, blank=True)
     best_move_points = models.PositiveSmallIntegerField(_("points of the best move"), null=True)

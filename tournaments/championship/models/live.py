@@ -1,4 +1,4 @@
-"""Championships that are run here: the log of each, and where it stands."""
+"""Championships run here: the log of each, and its current state."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tournaments.championship.models.championships import Championship
 
 
 class LiveChampionship(TenantModel):
-    """A championship that is run here, beside its announcement.
+    """A championship that is run here, alongside its announcement.
 
-    The log is the truth. ``event_number`` and ``digest`` are those of its last event, by which readers see whether
-    anything happened. ``state`` is the state after event ``state_number``, kept so that nobody has to fold the whole
-    log; it may be dropped at any time. How entries are taken is no part of the log: nothing is computed from it.
+    The log is the truth. ``event_number`` and ``digest`` are those of its last event, so that readers can see whether
+    anything happened. ``state`` is the state after event ``state_number``, cached so that the whole log needn't be
+    folded; it may be dropped at any time. The entry settings aren't part of the log, as nothing is computed from them.
     """
 
     championship = models.OneToOneField(Championship, on_delete=models.PROTECT, related_name="live")
@@ -26,7 +26,7 @@ class LiveChampionship(TenantModel):
     opened_at = models.DateTimeField(_("opened"))
     entries_from = models.DateField(_("entries from"), null=True, blank=True)
     entries_until = models.DateField(_("entry deadline"), null=True, blank=True)
-    # Whether somebody without an account may enter by name and mail.
+    # Whether someone without an account may enter by name and e-mail.
     open_to_anybody = models.BooleanField(_("anyone can enter with a name and e-mail address"), default=False)
     # In hundredths of the currency.
     fee_cents = models.PositiveIntegerField(_("fee"), default=0)
@@ -43,13 +43,13 @@ class LiveChampionship(TenantModel):
 
 
 class LiveEvent(TenantModel):
-    """One line of a championship's log, never changed: a trigger and the rights of the application see to it.
+    """One line of a championship's log, never changed: a trigger and the application's database rights enforce it.
 
-    ``reference`` is the sender's own id: a message that comes again changes nothing.
+    ``reference`` is the sender's own id: a repeated message changes nothing.
     """
 
     append_only = True
-    # With a name the digests go, too: see tournaments.log.anonymisation.
+    # Removing a name also removes the digests: see tournaments.log.anonymisation.
     erasable = ("payload", "actor", "reason", "digest")
 
     live = models.ForeignKey(LiveChampionship, on_delete=models.PROTECT, db_index=False, related_name="events")

@@ -1,4 +1,4 @@
-"""Results as they were sent in: versions, their files, who the reported players are, what unknown columns mean."""
+"""Results as uploaded: versions, their files, who the reported players are, what unknown columns mean."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.championship.models.championships import Championship
 
 
 class ResultsState(models.TextChoices):
-    """What has become of one version of a championship's results."""
+    """The state of one version of a championship's results."""
 
     RECEIVED = "received", _("received")
     INVALID = "invalid", _("cannot be used")
@@ -27,9 +27,9 @@ class ResultsState(models.TextChoices):
 
 
 class ResultsVersion(TenantModel):
-    """One upload for a championship. The report and the problems are what reading its files gave.
+    """One upload for a championship. The report and the problems come from reading its files.
 
-    A new version replaces what is shown, never what was: earlier versions stay with their files.
+    A new version replaces what is shown but never the past: earlier versions stay with their files.
     """
 
     class Origin(models.TextChoices):
@@ -39,20 +39,20 @@ class ResultsVersion(TenantModel):
 
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, db_index=False, related_name="results")
 
-    # Files that cannot be read at all are no version: they count from -1 downwards, and are nobody else's business.
+    # Files that can't be read at all aren't a version: they are numbered from -1 downwards and are private.
     number = models.IntegerField(_("version"))
-    # The number that such files had while they were looked at; their page is still asked for under it.
+    # The number such files had while they were being checked; their page may still be requested under it.
     received_as = models.PositiveIntegerField(null=True)
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.UPLOAD)
-    # Of a correction: why, and the tables that are otherwise than in the accepted results it started from.
+    # Of a correction: the reason, and the tables that differ from the accepted results it started from.
     reason = models.TextField(_("reason"), blank=True)
     corrections = models.JSONField(default=list)
     state = models.CharField(_("state"), max_length=10, choices=ResultsState.choices, default=ResultsState.RECEIVED)
-    # Of a championship that is still being played: public as it is, never handed in, accepted or rated.
+    # Of a championship still being played: public as it is, never submitted, accepted or rated.
     is_interim = models.BooleanField(_("interim"), default=False, db_default=False)
     report = models.JSONField(null=True)
     problems = models.JSONField(default=list)
-    # What somebody said where the files cannot: which division, whether a round was a bye (``report.questions``).
+    # Answers where the files are ambiguous: which division, whether a round was a bye (``report.questions``).
     answers = models.JSONField(default=dict)
     format = models.CharField(_("format"), max_length=32, blank=True)
     job = models.ForeignKey(Job, on_delete=models.PROTECT, null=True, related_name="+")
@@ -60,7 +60,7 @@ class ResultsVersion(TenantModel):
     received_at = models.DateTimeField(_("received"))
     delivered_at = models.DateTimeField(_("submitted"), null=True)
     accepted_at = models.DateTimeField(_("accepted"), null=True)
-    # Kept when it is delivered again: delivered_at stays that of the first time.
+    # Kept when results are resubmitted: delivered_at remains the first time.
     sent_back_at = models.DateTimeField(_("returned"), null=True)
     sent_back_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     remarks = models.TextField(_("comments"), blank=True)
@@ -83,17 +83,17 @@ class ResultsVersion(TenantModel):
 
     @property
     def is_unreadable(self) -> bool:
-        """Whether its files could not be read, so that it is no version of the results."""
+        """Whether its files couldn't be read, so that it isn't a version of the results."""
         return self.number < 0
 
     @property
     def is_open(self) -> bool:
-        """Whether it can still go on to be accepted."""
+        """Whether it can still be accepted."""
         return self.state in {ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED}
 
 
 class ResultsFile(TenantModel):
-    """One file of an upload, under the name its sender gave it."""
+    """One file of an upload, under the sender's file name."""
 
     version = models.ForeignKey(ResultsVersion, on_delete=models.PROTECT, db_index=False, related_name="files")
     stored = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
@@ -111,7 +111,7 @@ class ResultsFile(TenantModel):
 
 
 class ReportedEntry(TenantModel):
-    """A player of a version's report, and the player of the registry he or she was found or said to be."""
+    """A player in a version's report, and the registry player matched or assigned."""
 
     leaf = True
 
@@ -130,7 +130,7 @@ class ReportedEntry(TenantModel):
     ids = models.JSONField(default=dict)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
     matched = models.CharField(max_length=10, choices=Matched.choices, blank=True)
-    # Numbers of registry players that look alike, with a likeness of 0 to 100, best first.
+    # Numbers of similar registry players with a similarity of 0 to 100, best first.
     proposals = models.JSONField(default=list)
 
     class Meta:
@@ -146,10 +146,10 @@ class ReportedEntry(TenantModel):
 
 
 class ColumnAssignment(TenantModel):
-    """The meaning of each column under certain headings; the next file with the same ones is read at once.
+    """The meaning of each column under certain headings, reused for the next file with the same ones.
 
-    ``meanings`` are those of ``tournaments.files.formats.sheets.cells.columns``, in the order of the columns; empty:
-    not used.
+    ``meanings`` are those of ``tournaments.files.formats.sheets.cells.columns``, in the order of the columns; empty
+    means unused.
     """
 
     key = models.CharField(_("key of the headings"), max_length=20)

@@ -1,1 +1,1 @@
-"""Questions about one championship, and about those that a reader may see."""
+"""Queries about one championship, and about those that a reader may see."""

@@ -1,4 +1,4 @@
-"""Which championships a reader may see, how far each one is, who does what in it, and whether it is run here."""
+"""Which championships a reader may see, their progress, who has which role, and whether they are run here."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tournaments.permissions import ChampionshipAction
 
 
 def named_arbiters(championship: Championship) -> list[str]:
-    """The names of its arbiters, in order; an account that says no name is not named, least of all by its address."""
+    """Return its arbiters' names, in order. Accounts without a name are left out, never shown by their address."""
     held = ChampionshipRole.objects.filter(championship=championship, role=Role.ARBITER, user__is_active=True)
     return sorted(set(held.exclude(user__name="").values_list("user__name", flat=True)), key=str.casefold)
 
 
-# What was not approved (yet) is between the federation and who announced it.
+# Announcements that aren't approved (yet) are only for the federation and the organiser.
 PUBLIC_STATES = (ChampionshipState.APPROVED, ChampionshipState.CANCELLED)
-# What nobody has to keep the day free for; a cancelled one is still told to those who meant to come.
+# Not shown as coming; a cancelled one is, for those who planned to come.
 NEVER_COMING = (ChampionshipState.REFUSED, ChampionshipState.WITHDRAWN)
 
 
@@ -38,7 +38,7 @@ PODIUM = 3
 
 @dataclass(frozen=True, slots=True)
 class CalendarEntry:
-    """A championship in a list: its phase, how many play or played, and places 1 to 3, best first."""
+    """A championship in a list: its phase, the number of players, and places 1 to 3, best first."""
 
     championship: Championship
     phase: Phase
@@ -51,10 +51,10 @@ class CalendarEntry:
 
 
 def visible_championships(actor: Actor) -> QuerySet[Championship]:
-    """The public's championships; staff see all of them, organisers and arbiters those they have a role in too."""
+    """Return public championships; for staff all, for organisers and arbiters also those they have a role in."""
     if can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP):
         return Championship.objects.all()
-    # Approved before, and changed since: it does not vanish from the calendar while the change waits.
+    # Approved before and changed since: it stays in the calendar while the change awaits approval.
     changed = Q(state=ChampionshipState.ANNOUNCED, decided_at__isnull=False)
     public = Q(state__in=PUBLIC_STATES) | changed
     if actor.user is None:
@@ -64,15 +64,15 @@ def visible_championships(actor: Actor) -> QuerySet[Championship]:
 
 
 def coming_championships(actor: Actor, today: date) -> QuerySet[Championship]:
-    """Those that are not over and will be played, or were to be; the next one first."""
+    """Return those that aren't over and will be played, or were to be; the next one first."""
     coming = visible_championships(actor).filter(ends_on__gte=today).exclude(state__in=NEVER_COMING)
     return coming.order_by("starts_on", "name")
 
 
 def first_of_each(ahead: QuerySet[Championship], today: date, count: int) -> list[Championship]:
-    """At most ``count`` of those under way and as many of those that begin later, in their order. One query as a rule.
+    """Return at most ``count`` of those under way and ``count`` that begin later, in order. Usually one query.
 
-    Where there are too many for that, because many are under way, a second one has the database rank them.
+    If many are under way, a second one has the database rank them.
     """
     found = list(ahead[: 2 * count])
     if len(found) < 2 * count or found[-1].starts_on > today:
@@ -84,13 +84,13 @@ def first_of_each(ahead: QuerySet[Championship], today: date, count: int) -> lis
 
 
 def past_championships(actor: Actor, today: date) -> QuerySet[Championship]:
-    """Those that are over, the latest first; for who may see them those too that were refused or withdrawn."""
+    """Return those that are over, latest first, including refused and withdrawn ones for those who may see them."""
     over = Q(ends_on__lt=today) | Q(state__in=NEVER_COMING)
     return visible_championships(actor).filter(over).order_by("-starts_on", "name")
 
 
 def describe_championships(championships: Sequence[Championship], today: date) -> list[CalendarEntry]:
-    """Lines of a calendar for one page of championships, whatever their number in two queries."""
+    """Return calendar lines for one page of championships, always in two queries."""
     ids = [championship.pk for championship in championships]
     counts, moments = _counts_and_moments(ids)
     podiums: dict[int, list[Entry]] = {}
@@ -112,14 +112,14 @@ def describe_championships(championships: Sequence[Championship], today: date) -
 
 @dataclass(frozen=True, slots=True)
 class ResultsMoments:
-    """When a championship's results were first delivered, and when those that count now were accepted."""
+    """When a championship's results were first submitted, and when those that count now were accepted."""
 
     delivered_at: datetime | None = None
     accepted_at: datetime | None = None
 
 
 def _counts_and_moments(championship_ids: Collection[int]) -> tuple[dict[int, int], dict[int, ResultsMoments]]:
-    """How many play or played in each, and what find_moments finds. One query for both."""
+    """Return the number of players of each, and what find_moments finds. One query for both."""
     entries = Entry.objects.filter(championship=OuterRef("pk")).order_by().values("championship")
     versions = ResultsVersion.objects.filter(championship=OuterRef("pk")).order_by().values("championship")
     rows = Championship.objects.filter(pk__in=championship_ids).order_by()
@@ -137,7 +137,7 @@ def _counts_and_moments(championship_ids: Collection[int]) -> tuple[dict[int, in
 
 
 def find_moments(championship_ids: Collection[int]) -> dict[int, ResultsMoments]:
-    """Moments by championship id; without an entry where nothing was sent in. One query."""
+    """Return moments by championship id, without those that have no results. One query."""
     versions = ResultsVersion.objects.filter(championship__in=championship_ids).order_by()
     rows = versions.values_list("championship_id").annotate(Min("delivered_at"), Max("accepted_at"))
     return {championship: ResultsMoments(delivered, accepted) for championship, delivered, accepted in rows}
@@ -157,7 +157,7 @@ def championship_facts(
         decided_at=championship.decided_at,
         delivered_at=results.delivered_at,
         accepted_at=results.accepted_at,
-        # While a correction is computed the edition that is out still says how it was rated.
+        # While a correction is computed, the published edition still shows the previous rating.
         rated_at=rating.rated_at or rating.listed_on,
         listed_on=rating.listed_on,
         is_for_rating=rating.applies,
@@ -179,16 +179,16 @@ class Life:
 
 
 def describe_life(championship: Championship, today: date, player_ids: Collection[int] = ()) -> Life:
-    """The life, with the rating changes of the players named. One query and those of rating."""
+    """Return the life, with the rating changes of the players named. One query plus those of rating."""
     rating = find_rating_outcome(championship, player_ids)
     facts = championship_facts(championship, find_moments([championship.pk]), rating)
     return Life(find_phase(facts, today), tuple(list_steps(facts, today)), rating, is_classic(championship))
 
 
 def find_live(championship: Championship) -> LiveChampionship | None:
-    """The championship as it is run here; None where it is not.
+    """Return the championship's live run; None if it isn't run here.
 
-    Without the kept state, which is as large as the championship and mostly remembered (``current_state``).
+    Without the cached state, which is as large as the championship and usually in memory (``current_state``).
     """
     return (
         LiveChampionship.objects.filter(championship=championship)
@@ -199,19 +199,19 @@ def find_live(championship: Championship) -> LiveChampionship | None:
 
 
 def find_event_number(actor: Actor, slug: str) -> int | None:
-    """The number of the last event of a championship that is run here, for who may see it; None for others.
+    """Return the last event number of a championship run here, if the reader may see it; None otherwise.
 
-    Two hundred phones ask for it every few seconds: one row of two numbers, no state, no rules. One query.
+    Two hundred phones poll this every few seconds: one row of two numbers, no state, no rules. One query.
     """
     visible = visible_championships(actor).filter(slug=slug, live__isnull=False)
     return visible.order_by().values_list("live__event_number", flat=True).first()
 
 
 def is_run_here(championship: Championship) -> bool:
-    """Whether the championship has a log here. One query, none where it was found by ``with_live``."""
+    """Return whether the championship has a log here. One query; none if it was found by ``with_live``."""
     return hasattr(championship, "live")
 
 
 def with_live(championships: QuerySet[Championship]) -> QuerySet[Championship]:
-    """With what is run here of each in the same query, but for the kept state, which is large."""
+    """Include the live run of each in the same query, without the cached state, which is large."""
     return championships.select_related("live").defer("live__state")

@@ -1,4 +1,4 @@
-"""By which rules of the game a championship is played, and what a report of it counts as by them."""
+"""Which game rules a championship is played by, and how they affect a report of it."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ from tournaments.competition.rules import CompetitionRules, InvalidRules
 from tournaments.competition.standings import Standing, compute_standings
 from tournaments.report.report import Report
 
-# What a federation that has named nothing plays by.
+# The default for a federation that has set nothing.
 USUAL = "basics"
 
 
 def find_materials(championship: Championship) -> Materials:
-    """The version kept with the championship, else the one in force for its rules of competition on its first day."""
+    """Return the version stored with the championship, else the one in force for its competition on its first day."""
     if championship.rule_set is not None:
         return queries.of_version(championship.rule_set)
     return _in_force(_code_of(championship.competition), championship.starts_on)
 
 
 def usual_materials(day: date) -> Materials:
-    """The rules of the federation's usual rules of competition on this day."""
+    """Return the game rules of the federation's usual competition on this day."""
     return _in_force(_code_of(""), day)
 
 
 def offered_rules() -> Sequence[RuleSetVersion]:
-    """The newest published version of every rule set of the federation."""
+    """Return the newest published version of each of the federation's rule sets."""
     return [one.published[0] for one in list_rule_sets() if one.published]
 
 
 def competition_of(championship: Championship) -> str:
-    """Under which of the federation's rules of competition it is announced; empty where it offers them no more.
+    """Return the code of the federation's competition it is announced under; empty if it isn't offered any more.
 
-    A championship from before that was noted has those whose rules are the same as its own.
+    Older championships without a stored code get the competition with the same rules as their own.
     """
     return championship.competition or code_of_rules(championship.rules)
 
 
 def code_of_rules(rules: dict[str, Any]) -> str:
-    """The first of the federation's competitions that has these rules; empty for rules that are nobody's."""
+    """Return the federation's first competition with these rules; empty if there is none."""
     try:
         wanted = CompetitionRules.from_json(rules)
     except InvalidRules:
@@ -58,9 +58,9 @@ def code_of_rules(rules: dict[str, Any]) -> str:
 
 
 def find_game_rules(competition: str, day: date) -> RuleSetVersion | None:
-    """The version in force on a day of the rule set that a competition names.
+    """Return the version in force on a day of the rule set that a competition names.
 
-    None where the competition is not offered, or nothing was published for so early a day.
+    None if the competition isn't offered, or nothing was published that early.
     """
     values = current_federation().settings.get("competitions", {}).get(competition, {})
     code = values.get("game_rules", "")
@@ -82,7 +82,7 @@ def _in_force(code: str, day: date) -> Materials:
 
 
 def forfeit_score_of(championship: Championship) -> ForfeitScore | None:
-    """What the championship's rules of the game record for a game that fell out; None where they cannot be read."""
+    """Return the score that the game rules record for an unplayed game; None if they can't be read."""
     rules = find_materials(championship).rules
     if rules is None:
         return None
@@ -91,12 +91,12 @@ def forfeit_score_of(championship: Championship) -> ForfeitScore | None:
 
 
 def complete_report(championship: Championship, report: Report) -> Report:
-    """The report with what the rules of the game add to it: the score of games that fell out."""
+    """Return the report completed by the rules of the game: the score of unplayed games."""
     return fill_forfeits(report, forfeit_score_of(championship))[0]
 
 
 def rules_of(championship: Championship) -> CompetitionRules:
-    """The championship's rules of competition; the usual ones where nobody can read them any more."""
+    """Return the championship's competition rules; the usual ones if they can't be read any more."""
     try:
         return CompetitionRules.from_json(championship.rules)
     except InvalidRules:
@@ -104,6 +104,6 @@ def rules_of(championship: Championship) -> CompetitionRules:
 
 
 def standings_of(championship: Championship, report: Report) -> list[Standing]:
-    """The standings that a report gives in a championship."""
+    """Return the standings that a report gives in a championship."""
     completed = complete_report(championship, report)
     return compute_standings(completed, rules_of(championship), announced=championship.rounds)

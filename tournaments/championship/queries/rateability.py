@@ -1,4 +1,4 @@
-"""A championship's conditions for the rating, judged by what is stored, and what the federation asks of it."""
+"""A championship's conditions for the rating, judged by stored data, and the federation's requirements."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tournaments.report.formats import family_of
 
 
 def usual_rules(championship: Championship) -> CompetitionRules | None:
-    """What the rules under which it was announced say: as its rulebook's edition copied them, else as they are now.
+    """Return the rules it was announced under: as copied to its rulebook's edition, else the current ones.
 
-    None where they are not offered any more, or cannot be read. One query at most.
+    None if they aren't offered any more or can't be read. At most one query.
     """
     edition = championship.rulebook
     if edition is not None:
@@ -46,19 +46,19 @@ def _read(values: Any) -> CompetitionRules | None:
 
 
 def deadline_of(federation: Federation, name: str) -> Deadline | None:
-    """One of the federation's deadlines, ``announcement`` or ``results``; None where it sets none."""
+    """Return one of the federation's deadlines, ``announcement`` or ``results``; None if it sets none."""
     return Deadline.from_json(federation.settings.get("deadlines", {}).get(name))
 
 
-# A version: its state, its format, whether there is a file, when it was delivered.
+# A version: its state, its format, whether there is a file, when it was submitted.
 Delivered = tuple[str, str, bool, datetime | None]
 
 
 def requirements_of(federation: Federation) -> Requirements:
-    """What the federation's settings ask of a championship that shall be rated."""
+    """Return what the federation's settings require of a rated championship."""
     settings = federation.settings
     own = {str(settings.get("dictionary") or "")}
-    # A competition of the federation may name the same dictionary more exactly.
+    # A competition may name the same dictionary more precisely.
     of_rules = {str(one.get("rules", {}).get("dictionary", "")) for one in settings.get("competitions", {}).values()}
     return Requirements(
         zone=federation.tzinfo,
@@ -70,7 +70,7 @@ def requirements_of(federation: Federation) -> Requirements:
 
 
 def find_rateability(championship: Championship, now: datetime | None = None) -> Rateability:
-    """All conditions asked of a championship. Two queries."""
+    """Return all conditions that apply to the championship. Two queries."""
     return _judge(championship, _delivered_versions(championship), now or timezone.now())
 
 
@@ -83,7 +83,7 @@ def _judge(championship: Championship, delivered: Sequence[Delivered], now: date
 
 
 def foresee_rateability(version: ResultsVersion, now: datetime | None = None) -> Rateability:
-    """As it would be judged with this version accepted; what nobody has delivered counts as delivered ``now``."""
+    """Judge it as if this version were accepted; results not submitted yet count as submitted ``now``."""
     championship, now = version.championship, now or timezone.now()
     accepted = (ResultsState.ACCEPTED.value, version.format, version.files.exists(), version.delivered_at or now)
     return _judge(championship, [accepted, *_delivered_versions(championship)], now)
@@ -104,7 +104,7 @@ def _facts(championship: Championship, delivered: Sequence[Delivered]) -> Champi
 
 
 def _delivered_versions(championship: Championship) -> list[Delivered]:
-    """Of each, the newest first."""
+    """Return the versions of each, newest first."""
     files = ResultsFile.objects.filter(version=OuterRef("pk"))
     delivered = ResultsVersion.objects.filter(championship=championship, delivered_at__isnull=False)
     found = delivered.annotate(has_file=Exists(files)).order_by("-number")
@@ -112,7 +112,7 @@ def _delivered_versions(championship: Championship) -> list[Delivered]:
 
 
 def _format_of(delivered: Sequence[Delivered]) -> str | None:
-    """Family of the accepted version's file, or of the one delivered last; see ChampionshipFacts."""
+    """Return the family of the accepted version's file, or of the last one submitted; see ChampionshipFacts."""
     rows = sorted(delivered, key=lambda row: row[0] != ResultsState.ACCEPTED)
     if not rows:
         return None

@@ -18,9 +18,9 @@ from tournaments.competition.rules import CompetitionRules, InvalidRules
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """What a round brought a player. ``opponents`` are their positions in the standings, in the order of seats.
+    """A player's result of one round. ``opponents`` are their positions in the standings, in the order of seats.
 
-    Opponents are none for a bye or an absence, one in a classic game, two or three at larger tables.
+    There are no opponents for a bye or an absence, one in a classic game, two or three at larger tables.
     ``opponents_game_points`` are only those that are known.
     """
 
@@ -43,21 +43,21 @@ class CrossLine:
 
 
 def list_rounds(championship: Championship) -> list[int]:
-    """Numbers of the rounds that have tables, ascending."""
+    """Return the numbers of rounds that have tables, ascending."""
     return list(championship.tables.order_by("round").values_list("round", flat=True).distinct())
 
 
 def find_tables(championship: Championship, round_number: int) -> QuerySet[Table]:
-    """The tables of a round in the order of the hall; byes and absences, which have no table, come last."""
+    """Return the tables of a round in order of table number; byes and absences, which have no table, come last."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
     tables = championship.tables.filter(round=round_number).prefetch_related(seats)
     return tables.order_by(F("number").asc(nulls_last=True), "pk")
 
 
 def build_cross_table(championship: Championship, entries: Sequence[Entry], rounds: Sequence[int]) -> list[CrossLine]:
-    """Rows of the cross-table for one page of entries. Two queries, whatever their number.
+    """Return rows of the cross-table for one page of entries. Always two queries.
 
-    Players are named by their order in the standings, which equal players do not share as they share a place.
+    Players are identified by position in the standings, which is unique even where a place is shared.
     """
     everybody = championship.entries.order_by(F("place").asc(nulls_last=True), "number")
     numbers = {player: index for index, player in enumerate(everybody.values_list("player_id", flat=True), start=1)}
@@ -79,7 +79,7 @@ def build_cross_table(championship: Championship, entries: Sequence[Entry], roun
 
 
 def _seats_by_table(championship: Championship, players: set[int]) -> list[list[Seat]]:
-    # Opponents may stand on another page of the table.
+    # Opponents may be on another page of the table.
     tables = Seat.objects.filter(table__championship=championship, player__in=players).values("table_id")
     seats = Seat.objects.filter(table__in=tables).select_related("table")
     by_table: dict[int, list[Seat]] = defaultdict(list)
@@ -101,7 +101,7 @@ def _cell(seat: Seat, others: Sequence[Seat], numbers: dict[int, int]) -> CrossC
 
 
 def _one_cell(cells: Sequence[CrossCell]) -> CrossCell | None:
-    """One cell for a round; a game says more than a half-point bye that was given beside it."""
+    """Return one cell for a round; a game takes precedence over a half-point bye given in the same round."""
     return max(cells, key=lambda cell: len(cell.opponents), default=None)
 
 
@@ -109,36 +109,36 @@ CLASSIC_SEATS = 2
 
 
 def find_entries(championship: Championship) -> QuerySet[Entry]:
-    """Entries by group and place; those without one (results are still to come) by number, last."""
+    """Return entries by group and place; those without one (results still to come) by number, last."""
     entries = championship.entries.select_related("player", "player__club")
     return entries.order_by("group", F("place").asc(nulls_last=True), "number")
 
 
 def list_tie_breaks(championship: Championship) -> tuple[str, ...]:
-    """The championship's tie-breaks in their order, as ``Entry.tie_breaks`` holds their values."""
+    """Return the championship's tie-breaks in order, as ``Entry.tie_breaks`` holds their values."""
     rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
-    # The results stand all the same; a page must not fall over rules that nobody can read any more.
+    # The results are still valid; a page must not fail over rules that can't be read any more.
     return rules.tie_breaks if rules else ()
 
 
 def is_classic(championship: Championship) -> bool:
-    """Whether it is played one against one, by its rules."""
+    """Return whether it is played one against one, by its rules."""
     return seats_at_table(championship) == CLASSIC_SEATS
 
 
 def rated_player_id(entry: Entry) -> int:
-    """The player whose rating an entry changed: a record merged away counts as the one that stayed."""
+    """Return the player whose rating an entry changed: for a merged record, the one that was kept."""
     return entry.player.merged_into_id or entry.player_id
 
 
 def seats_at_table(championship: Championship) -> int:
-    """How many sit at a table by the rules; two where nobody can read them."""
+    """Return how many sit at a table by the rules; two if they can't be read."""
     rules = _read_rules(json.dumps(championship.rules, sort_keys=True))
     return (rules or CompetitionRules()).seats
 
 
 def find_leagues(championships: Collection[int]) -> frozenset[int]:
-    """Which of these championships are leagues by their rules: everybody meets everybody."""
+    """Return which of these championships are leagues (round robins) by their rules."""
     rows = Championship.objects.filter(pk__in=championships).values_list("pk", "rules")
     read = {pk: _read_rules(json.dumps(rules, sort_keys=True)) for pk, rules in rows}
     return frozenset(
@@ -148,7 +148,7 @@ def find_leagues(championships: Collection[int]) -> frozenset[int]:
 
 @lru_cache(maxsize=512)
 def _read_rules(text: str) -> CompetitionRules | None:
-    """Rules written as JSON; None where nobody can read them. A page asks four times, and few rules are different."""
+    """Parse rules written as JSON; None if they can't be read. A page asks four times, and few rules differ."""
     try:
         return CompetitionRules.from_json(json.loads(text))
     except InvalidRules:

@@ -1,4 +1,4 @@
-"""Versions of results as everybody, organisers and staff see them, and the interim one that counts now."""
+"""Versions of results as the public, organisers and staff see them, and the current interim one."""
 
 from __future__ import annotations
 
@@ -36,18 +36,17 @@ _STAFF = (Role.STAFF, Role.ADMINISTRATOR)
 
 
 def list_arrivals(championship: Championship, *, with_files: bool) -> QuerySet[ResultsVersion]:
-    """The versions, the newest first, with ``by_staff``, ``by_organiser`` and ``by_arbiter``.
+    """Return the versions, newest first, with ``by_staff``, ``by_organiser`` and ``by_arbiter``.
 
-    Each says too whether games were mended after acceptance (``was_corrected``).
-
-    Without reports and problems, which this is not about. One query, two with files.
+    Each also says whether games were corrected after acceptance (``was_corrected``). Reports and problems aren't
+    loaded. One query, two with files.
     """
     sender = OuterRef("uploaded_by")
     roles = ChampionshipRole.objects.filter(championship=championship, user=sender)
-    # Filtered by hand as well: the own-rows policy shows a user memberships of every federation.
+    # Also filtered here: the own-rows policy shows a user memberships of every federation.
     members = Membership.objects.filter(user=sender, federation_id=current_federation_id(), role__in=_STAFF)
     corrections = championship.results.filter(origin=ResultsVersion.Origin.CORRECTION, accepted_at__isnull=False)
-    # What could not be read is no version: its sender and staff find it on the desk.
+    # Unreadable uploads aren't versions: their sender and staff find them on the desk.
     versions = championship.results.filter(number__gt=0).defer("report", "problems")
     versions = versions.select_related("uploaded_by").order_by("-number")
     if with_files:
@@ -66,13 +65,13 @@ _VERSION_ACTS = (
     *("results_marked_interim", "results_marked_final", "results_delivered", "results_sent_back"),
 )
 
-# Points of likeness between the first and the second one, from which the second is no question.
+# Lead in similarity over the second candidate from which the first is accepted.
 CLEARLY_AHEAD = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A player of the registry who may be meant; ``likeness`` from 0 to 100."""
+    """A candidate from the registry; ``likeness`` is from 0 to 100."""
 
     player: Player
     likeness: int
@@ -80,16 +79,16 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class OpenName:
-    """A name of a file that nobody was found for, with those who may be meant, best first."""
+    """A name in a file without a match, with its candidates, best first."""
 
     entry: ReportedEntry
     proposals: tuple[Proposed, ...]
 
 
 def with_counts(versions: QuerySet[ResultsVersion]) -> QuerySet[ResultsVersion]:
-    """Versions with ``unsettled`` (how many names) and ``has_pending`` (whether a game has no result).
+    """Return versions with ``unsettled`` (number of open names) and ``has_pending`` (whether a game has no result).
 
-    Without their reports, which lists do not need.
+    Without their reports, which lists don't need.
     """
     pending = [{"code": codes.PENDING_GAMES.code}]
     return versions.defer("report", "problems").annotate(
@@ -99,15 +98,15 @@ def with_counts(versions: QuerySet[ResultsVersion]) -> QuerySet[ResultsVersion]:
 
 
 def list_versions(championship: Championship) -> QuerySet[ResultsVersion]:
-    """All versions, the newest first."""
+    """Return all versions, newest first."""
     return with_counts(championship.results.all()).select_related("uploaded_by").order_by("-number")
 
 
 def get_received_version(versions: QuerySet[ResultsVersion], number: int) -> ResultsVersion:
-    """The version of a championship with a number. Raises Http404.
+    """Return the version of a championship with a number. Raises Http404.
 
-    Files that turned out to be unreadable while their page was open are found under the number they had, until a
-    version takes it.
+    Files that proved unreadable while their page was open are still found under the number they had, until a version
+    takes it.
     """
     found = versions.filter(Q(number=number) | Q(received_as=number)).order_by("-number").first()
     if found is None:
@@ -116,7 +115,7 @@ def get_received_version(versions: QuerySet[ResultsVersion], number: int) -> Res
 
 
 def find_version_of_files(championship: Championship, digests: set[str], before: int | None = None) -> int | None:
-    """The newest version (of those before a number) made of exactly these files, whatever they were called."""
+    """Return the newest version (below a number) made of exactly these files, whatever their names."""
     files = ResultsFile.objects.filter(version__championship=championship, version__number__gt=0)
     if before is not None:
         files = files.filter(version__number__lt=before)
@@ -127,24 +126,24 @@ def find_version_of_files(championship: Championship, digests: set[str], before:
 
 
 def load_files(version: ResultsVersion) -> None:
-    """Have the files as they are stored at hand in ``version.files.all()``, by name. One query, none the next time."""
+    """Prefetch the stored files into ``version.files.all()``, by name. One query, none the next time."""
     files = ResultsFile.objects.select_related("stored").order_by("name")
     prefetch_related_objects([version], Prefetch("files", queryset=files))
 
 
 def same_files_as(version: ResultsVersion) -> int | None:
-    """The earlier version that had the same files. Two queries, one less after ``load_files``."""
+    """Return the earlier version that had the same files. Two queries, one less after ``load_files``."""
     load_files(version)
     digests = {file.stored.sha256 for file in version.files.all()}
     return find_version_of_files(version.championship, digests, before=version.number) if digests else None
 
 
 def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
-    """The entries with the players proposed for them, without those they were said not to be. Two queries."""
+    """Return the entries with their candidates, except those already rejected. Two queries."""
     listed = list(entries)
     wanted = {proposal["player"] for entry in listed for proposal in entry.proposals}
     distinct = set(DistinctName.objects.filter(player__in=wanted).values_list("key", "player_id"))
-    # Merged away since the file was read, a record is no choice any more.
+    # Records merged since the file was read are no longer a choice.
     players = Player.objects.filter(pk__in=wanted, merged_into=None).select_related("club").in_bulk()
     return [
         OpenName(
@@ -160,7 +159,7 @@ def open_names(entries: Iterable[ReportedEntry]) -> list[OpenName]:
 
 
 def likely_players(names: Sequence[OpenName], taken: Collection[int]) -> dict[int, Player]:
-    """By number of the entry the player whom a misspelt name can hardly miss: above 90 %, and nobody near.
+    """Return near-certain matches of misspelt names by entry number: above 90 %, with no close second.
 
     Without players who are ``taken`` in this version, or likely for two of its names.
     """
@@ -175,13 +174,13 @@ def likely_players(names: Sequence[OpenName], taken: Collection[int]) -> dict[in
 
 
 def taken_players(version: ResultsVersion) -> dict[int, int]:
-    """By id of a registry player, the number of the entry that he or she is in this version."""
+    """Return the entry number of each registry player in this version, by player id."""
     settled = version.entries.filter(player__isnull=False).values_list("player_id", "number")
     return {player: number for player, number in settled if player is not None}
 
 
 def version_history(version: ResultsVersion) -> Sequence[AuditEntry]:
-    """Who sent, corrected, delivered, sent back and accepted this version, in that order. One query."""
+    """Return who uploaded, corrected, submitted, sent back and accepted this version, in order. One query."""
     acts = Q(object_type="resultsversion", object_id=version.pk, action__in=_VERSION_ACTS)
     acceptance = Q(
         object_type="championship",
@@ -196,24 +195,24 @@ _UNCHECKED = (ResultsState.RECEIVED, ResultsState.INVALID)
 
 
 def find_interim(championship: Championship) -> ResultsVersion | None:
-    """The newest interim version that could be used; None where there is none, or where results are accepted.
+    """Return the newest usable interim version; None if there is none, or results are accepted.
 
-    Final results that were sent in since replace it on the desk, but nobody else sees them before they are accepted:
-    until then it stays what is public. One query.
+    Final results uploaded since replace it on the desk, but aren't public before they are accepted: until then the
+    interim version is. One query.
     """
     usable = championship.results.filter(is_interim=True, number__gt=0, report__isnull=False)
-    # A version that was replaced may have been one that could not be used.
+    # A replaced version may have been an unusable one.
     usable = usable.exclude(Q(state__in=_UNCHECKED) | Q(problems__contains=[{"severity": Severity.ERROR.value}]))
     accepted = ResultsVersion.objects.filter(championship=championship, state=ResultsState.ACCEPTED)
     return usable.exclude(championship__in=accepted.values("championship")).order_by("-number").first()
 
 
 def may_be_interim(championship: Championship, today: date) -> bool:
-    """Whether a page offers to take results for interim ones: it is not over, and nothing was handed in."""
+    """Return whether to offer interim results: it isn't over, and nothing has been submitted."""
     return today <= championship.ends_on and not is_past_interim(championship)
 
 
 def is_past_interim(championship: Championship) -> bool:
-    """Whether results were handed in or accepted, so that no interim ones are taken any more."""
+    """Return whether results were submitted or accepted, so that interim ones are no longer allowed."""
     handed_in = Q(state__in=[ResultsState.TO_SETTLE, ResultsState.DELIVERED], delivered_at__isnull=False)
     return championship.results.filter(handed_in | Q(state=ResultsState.ACCEPTED)).exists()

@@ -1,6 +1,6 @@
-"""By when a championship has to be announced and its results sent in. Pure.
+"""Deadlines for announcing a championship and sending in its results. Pure.
 
-Days are dates of the calendar, moments are aware; the federation's time zone says when a day is over. Source: FISC,
+Days are calendar dates, moments are aware; the federation's time zone says when a day is over. Source: FISC,
 regulations of official championships 2023/24, §3 (one month before, one week after); PFS asks for 30 days.
 """
 
@@ -26,24 +26,23 @@ class Deadline:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any] | None) -> Deadline | None:
-        """The deadline of a federation's settings; None where it sets none."""
+        """Read the deadline from a federation's settings; None if it sets none."""
         deadline = cls(int((values or {}).get("months", 0)), int((values or {}).get("days", 0)))
         return deadline if deadline.months or deadline.days else None
 
 
 def latest_announcement(first_day: date, deadline: Deadline) -> date:
-    """The last day on which a championship that begins on ``first_day`` can be announced in time.
+    """Return the last day on which a championship that begins on ``first_day`` can be announced in time.
 
-    A calendar month before the 31st of March is the last day of February: where the month before has no such day,
-    its last one counts.
+    If the month before has no such day, its last day counts: a month before 31 March is the last day of February.
     """
     return _shift(first_day, -deadline.months, -deadline.days)
 
 
 def earliest_first_day(today: date, deadline: Deadline) -> date:
-    """The earliest first day of a championship that, announced today, is announced in time."""
+    """Return the earliest first day for which an announcement today is in time."""
     day = _shift(today, deadline.months, deadline.days)
-    # Months of different lengths: a day or three more, or fewer.
+    # Months differ in length by up to three days.
     while latest_announcement(day, deadline) < today and day < date.max:
         day += _ONE_DAY
     while day > today and latest_announcement(day - _ONE_DAY, deadline) >= today:
@@ -52,33 +51,33 @@ def earliest_first_day(today: date, deadline: Deadline) -> date:
 
 
 def latest_results(last_day: date, deadline: Deadline) -> date:
-    """The last day on which the complete results of a championship can be sent in; one week is the seventh day."""
+    """Return the last day on which complete results can be sent in; one week means the seventh day."""
     return _shift(last_day, deadline.months, deadline.days)
 
 
 def is_within(moment: datetime, day: date, zone: tzinfo) -> bool:
-    """Whether a moment lies before the end of ``day`` by the clocks of ``zone``."""
+    """Return whether a moment is before the end of ``day`` in ``zone``."""
     return moment < end_of_day(day, zone)
 
 
 def end_of_day(day: date, zone: tzinfo) -> datetime:
-    """The first moment after ``day`` in ``zone``, in UTC.
+    """Return the first moment after ``day`` in ``zone``, in UTC.
 
-    Where clocks are changed at midnight, so that it comes twice or not at all, it is the last one that can be meant.
+    If clocks change at midnight, so that it occurs twice or not at all, the latest possible moment counts.
     """
     if day == date.max:
         return _NEVER
     midnight = datetime.combine(day + _ONE_DAY, time(), zone)
     try:
-        # Of a midnight that is left out, the first reading is the later moment; of one that comes twice, the second.
+        # For a skipped midnight the first reading is later; for a repeated one, the second.
         return max(midnight.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
     except OverflowError:
-        # The ends of the calendar, where a zone's offset leads out of it.
+        # The limits of datetime, which a zone's offset could exceed.
         return midnight.replace(tzinfo=UTC)
 
 
 def _shift(day: date, months: int, days: int) -> date:
-    """The day so many months on, or back, at most that month's last day; then so many days."""
+    """Return the day so many months on or back, clamped to that month's last day, then so many days."""
     month = day.year * _MONTHS_OF_A_YEAR + day.month - 1 + months
     year, month = divmod(month, _MONTHS_OF_A_YEAR)
     try:

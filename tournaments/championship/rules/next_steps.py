@@ -1,4 +1,4 @@
-"""What has to be done next with a version of results, and by whom. Pure."""
+"""The next step for a version of results, and whose it is. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VersionFacts:
-    """``state`` as stored; ``is_complete``: no game is without a result; ``is_interim``: it is still being played."""
+    """``state`` as stored; ``is_complete``: every game has a result; ``is_interim``: it is still being played."""
 
     state: str
     is_delivered: bool = False
@@ -50,7 +50,7 @@ _SAME_FOR_ALL = {
 
 
 def find_next_step(facts: VersionFacts, powers: Powers) -> NextStep:
-    """The one thing to do now, as this reader sees it."""
+    """Return the one thing to do now, as this reader sees it."""
     if facts.state in _SAME_FOR_ALL:
         return _SAME_FOR_ALL[facts.state]
     if facts.is_interim:

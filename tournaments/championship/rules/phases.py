@@ -1,4 +1,4 @@
-"""How far a championship is: what is stored of it, and what follows from dates and results. Pure."""
+"""Progress of a championship, from what is stored, its dates and its results. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """One word for a championship in a calendar. Under way, overdue, delivered and accepted are never stored."""
+    """A championship's phase in a calendar. Under way, overdue, delivered and accepted are never stored."""
 
     ANNOUNCED = "announced"
     REFUSED = "refused"
@@ -30,9 +30,9 @@ class StepStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a phase and the steps of a life are found from. ``state`` is the stored approval state.
+    """Input for the phase and the steps of a life. ``state`` is the stored approval state.
 
-    Moments are aware; None where it has not happened.
+    Moments are aware; None if it hasn't happened.
     """
 
     state: str
@@ -49,7 +49,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a championship's life; ``when`` is None where it is still to come."""
+    """One step of a championship's life; ``when`` is None if it is still to come."""
 
     code: str
     status: StepStatus
@@ -69,9 +69,9 @@ def find_phase(facts: Facts, today: date) -> Phase:
 
 
 def list_steps(facts: Facts, today: date) -> list[Step]:
-    """The steps from announced to listed, or to accepted where nothing is rated; after a refusal only that.
+    """Return the steps from announced to listed, or to accepted if nothing is rated; after a refusal only that.
 
-    Before its first day nothing is asked of an approved championship: no step is the current one then.
+    An approved championship has no current step before its first day, as nothing is required yet.
     """
     announced = Step("announced", StepStatus.DONE, facts.announced_at)
     if facts.state in {"refused", "withdrawn", "cancelled"}:

@@ -1,4 +1,4 @@
-"""Whether a championship counts for the rating: conditions, each met or not, judged by dates or foreseen. Pure."""
+"""Whether a championship is rated: each condition met or not, judged by dates or forecast. Pure."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Condition(StrEnum):
     FORMAT = "format"
 
 
-# What a championship is cannot be decided otherwise; tables of four have no classic games to rate.
+# Facts about the championship itself can't be overridden; tables of four have no classic games to rate.
 FIXED = frozenset({Condition.CLASSIC, Condition.CIRCUIT})
-# Stands for the championship as a whole among overrides.
+# Key of the championship as a whole among overrides.
 WHOLE = ""
 
 
@@ -41,7 +41,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """What a federation asks. None and empty sets ask nothing; ``zone`` says when its days are over."""
+    """A federation's requirements. None and empty sets require nothing; ``zone`` says when its days end."""
 
     zone: tzinfo
     announcement: Deadline | None = None
@@ -54,9 +54,9 @@ class Requirements:
 class ChampionshipFacts:
     """What a championship is judged by.
 
-    ``announced_at``: when the announcement that carried its present days was made. ``results_at``: when its complete
-    results first arrived, None so far. ``format``: family of the file that holds them, None while there is none, empty
-    where it was run in the portal and needs no file.
+    ``announced_at`` is when its present days were announced. ``results_at`` is when its complete results first
+    arrived, None so far. ``format`` is the family of the file that holds them: None while there is none, empty if it
+    was run in the portal and needs no file.
     """
 
     starts_on: date
@@ -72,7 +72,7 @@ class ChampionshipFacts:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Staff's own decision on a condition, or on the whole."""
+    """Staff's override of a condition, or of the whole."""
 
     is_met: bool
     reason: str
@@ -80,9 +80,9 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One condition: what its facts say (``judged``), the last day and the moment it was judged by, and who is right.
+    """One condition: what its facts say (``judged``), the last day and the moment compared, and any override.
 
-    ``found`` is what was announced or sent, where that is what is judged: a dictionary, a format.
+    ``found`` is the announced or submitted value being judged: a dictionary, a format.
     """
 
     condition: Condition
@@ -101,7 +101,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Rateability:
-    """All conditions that are asked of a championship, and staff's decision on the whole where there is one."""
+    """All conditions that apply to a championship, and staff's override of the whole, if any."""
 
     judgements: tuple[Judgement, ...]
     decision: Decision | None = None
@@ -126,7 +126,7 @@ def judge_championship(
     now: datetime,
     decisions: Mapping[str, Decision] = MappingProxyType({}),
 ) -> Rateability:
-    """Judge every condition that is asked. ``decisions`` are staff's, by condition; WHOLE names the championship."""
+    """Judge every condition that applies. ``decisions`` are staff overrides by condition; WHOLE means all of it."""
     classic = Judgement(Condition.CLASSIC, _verdict(met=facts.is_classic))
     if not facts.is_classic:
         asked: Sequence[Judgement] = [classic]
@@ -153,7 +153,7 @@ def _judge_outside_circuit(facts: ChampionshipFacts, asks: Requirements, now: da
 
 
 def _judge_dictionary(announced: str, asks: Requirements) -> Judgement:
-    # Who names none plays by the federation's.
+    # Without a dictionary of its own, it uses the federation's.
     met = not announced.strip() or _fold(announced) in {_fold(name) for name in asks.dictionaries}
     return Judgement(Condition.DICTIONARY, _verdict(met=met), found=announced)
 
@@ -184,16 +184,16 @@ def _fold(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-# What is judged only when the championship is over: a promise, not a fault of the announcement.
+# Can only be judged when the championship is over: a promise, not a fault of the announcement.
 LATER = frozenset({Condition.RESULTS, Condition.FORMAT})
 
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """How the conditions stand if it is announced as it is written.
+    """The conditions as they would be if it were announced as written.
 
-    ``days_left``: until its first day, negative when that is over. ``earliest``: announced now, it would be in time if
-    it began on this day or later; None where that is no question. ``results_due``: the last day for complete results.
+    ``days_left`` is until its first day, negative once past. ``earliest`` is the earliest first day for which
+    announcing now is in time; None if that doesn't apply. ``results_due`` is the last day for complete results.
     """
 
     judgements: tuple[Judgement, ...]
@@ -203,18 +203,18 @@ class Foresight:
 
     @property
     def unmet(self) -> tuple[Judgement, ...]:
-        """What stands in the way already now."""
+        """The conditions already failing now."""
         against = (one for one in self.judgements if one.verdict is Verdict.NOT_MET)
         return tuple(one for one in against if one.condition not in LATER)
 
     @property
     def can_be_decided(self) -> bool:
-        """Whether the federation could decide otherwise: not of what has no games to rate."""
+        """Whether the federation could override it; not if there are no games to rate."""
         return all(one.condition is not Condition.CLASSIC for one in self.unmet)
 
 
 def foresee(facts: ChampionshipFacts, asks: Requirements, now: datetime) -> Foresight:
-    """Judge an announcement as it is written; ``facts.announced_at`` is now where its days are new."""
+    """Judge an announcement as written; ``facts.announced_at`` is now if its days are new."""
     judgements = judge_championship(facts, asks, now).judgements
     found = {one.condition: one for one in judgements}
     today = now.astimezone(asks.zone).date()

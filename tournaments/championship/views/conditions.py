@@ -16,7 +16,7 @@ from tournaments.championship.models.championships import Championship, Champion
 from tournaments.championship.rules.rateability import Condition, Decision, Judgement, Rateability, Verdict
 from tournaments.championship.words import CONDITIONS, VERDICTS
 
-# Sentences by condition and verdict; %(at)s, %(due)s and %(found)s are filled where they stand.
+# Sentences by condition and verdict; %(at)s, %(due)s and %(found)s are filled in where present.
 _SENTENCES: dict[tuple[Condition, Verdict], str | Promise] = {
     (Condition.CLASSIC, Verdict.MET): gettext_lazy("It’s played one against one."),
     (Condition.CLASSIC, Verdict.NOT_MET): gettext_lazy(
@@ -54,13 +54,13 @@ TONES = {Verdict.MET: "good", Verdict.NOT_MET: "bad", Verdict.OPEN: "calm"}
 
 
 def is_shown(championship: Championship) -> bool:
-    """Whether the question arises: it will be played, or was."""
+    """Return whether to show it at all: only if it will be, or was, played."""
     return championship.state in {ChampionshipState.ANNOUNCED, ChampionshipState.APPROVED}
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionItem:
-    """What the federation decided, for components/championships/condition_decision.html."""
+    """The federation's override, for components/championships/condition_decision.html."""
 
     text: str
     reason: str
@@ -68,7 +68,7 @@ class DecisionItem:
 
 @dataclass(frozen=True, slots=True)
 class ConditionItem:
-    """A condition and how it stands."""
+    """A condition and its current verdict."""
 
     code: str
     label: str
@@ -80,7 +80,7 @@ class ConditionItem:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """Whether a championship counts, and why."""
+    """Whether a championship is rated, and why."""
 
     verdict: str
     tone: str
@@ -127,7 +127,7 @@ def _decision(decision: Decision | None) -> DecisionItem | None:
 
 
 def _moved(championship: Championship) -> str:
-    """Said where the days were changed: these count from then on."""
+    """A note if the days were changed: they count from then on."""
     if championship.dates_announced_at is None:
         return ""
     return _("First announced on %(first)s for other dates; the current dates were announced on %(now)s.") % {

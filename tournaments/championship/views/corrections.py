@@ -36,7 +36,7 @@ class CorrectionItem:
 
 
 def accepted_corrections(championship: Championship) -> list[CorrectionItem]:
-    """The games mended since the results were first accepted, the latest first. One query."""
+    """Return the games corrected since the results were first accepted, latest first. One query."""
     versions = ResultsVersion.objects.filter(
         championship=championship, origin=ResultsVersion.Origin.CORRECTION, accepted_at__isnull=False
     )
@@ -80,7 +80,7 @@ def correction_shapes(corrections: Iterable[Mapping[str, Any]], day: datetime | 
 
 
 def _after(one: Mapping[str, Any]) -> str:
-    """The result of a game; a disqualification, or that it was lifted, in words."""
+    """Return the result of a game, or a disqualification or its reversal, in words."""
     if "disqualified_after" not in one:
         return _result(one["after"])
     after = one["disqualified_after"]
@@ -88,7 +88,7 @@ def _after(one: Mapping[str, Any]) -> str:
 
 
 def _result(seats: Iterable[Mapping[str, Any]]) -> str:
-    """``345–321``; with how it ended where points are missing or somebody did not play."""
+    """``345–321``; with the kind of ending if points are missing or someone didn't play."""
     found = list(seats)
     points = "–".join("?" if seat["game_points"] is None else str(seat["game_points"]) for seat in found)
     known = all(seat["game_points"] is not None for seat in found)

@@ -1,4 +1,4 @@
-"""When, where and by whom a championship is played, how far it has come, and what its organisers tell of it."""
+"""When, where and by whom a championship is played, its progress, and its organisers' information."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def life_steps(steps: Sequence[Step]) -> list[LifeStep]:
 
 
 def date_span(first: date, last: date) -> str:
-    """The days of play, as a person writes them: 14 March 2026, 14–15 March 2026, 31 May 2026 – 1 June 2026."""
+    """Return the days of play in everyday form: 14 March 2026, 14–15 March 2026, 31 May 2026 – 1 June 2026."""
     end = formats.date_format(last, "DATE_FORMAT")
     if first == last:
         return end
@@ -76,7 +76,7 @@ def map_url(place: str) -> str:
 
 
 def announced_facts(championship: Championship) -> list[Detail]:
-    """What else was announced, only what there is."""
+    """Return the other announced facts that are filled in."""
     facts = [
         Detail(_("Contact"), championship.contact),
         Detail(_("Entry deadline"), day_of(championship.entry_deadline)),
@@ -103,7 +103,7 @@ def day_of(when: datetime | date | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """``url`` names the picture by its digest, so that what a browser has kept is never out of date."""
+    """``url`` names the picture by its digest, so a browser's cached copy is never stale."""
 
     url: str
     width: int
@@ -113,22 +113,20 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """For tournaments/calendar/_announced.html; ``text`` is HTML that stands under a heading of the second level, or
-    empty.
-    """
+    """For tournaments/calendar/_announced.html; ``text`` is HTML to go under a second-level heading, or empty."""
 
     text: SafeString
     poster: Poster | None
 
 
 def told(championship: Championship) -> Told:
-    # Safe: made from Markdown in which nothing of theirs stays HTML.
+    # Safe: rendered from Markdown with all raw HTML removed.
     html = mark_safe(render_markdown(championship.about, level=2, may_link=may_link_from_site))  # noqa: S308
     return Told(html, _poster(championship))
 
 
 def arbiter_facts(championship: Championship) -> list[Detail]:
-    """Who arbitrates, by name; nothing where nobody is named. One query."""
+    """Return the arbiters by name; nothing if none is named. One query."""
     names = named_arbiters(championship)
     if not names:
         return []

@@ -1,6 +1,6 @@
-"""Finding what a championship's page is about, and what every page of one shows above its own part.
+"""Finds the championship a page is about, and what all its pages show above their own part.
 
-404 for what the reader may not know of, 403 otherwise.
+404 for what the reader may not know of, otherwise 403.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def player_url(player: Player) -> str:
 
 
 def championship_tabs(championship: Championship, current: str, *, classic: bool) -> list[Choice]:
-    """For components/ways/tabs.html. ``classic`` tells whether everybody sits at tables of two."""
+    """For components/ways/tabs.html. ``classic`` says whether everyone sits at tables of two."""
     crosstable = _("Cross-table") if classic else _("Places")
     tabs = (
         ("championship", _("Standings")),
@@ -53,12 +53,12 @@ def live_tabs(championship: Championship, current: str, *, has_results: bool) ->
 
 
 def manage_actions(championship: Championship) -> list[PageAction]:
-    """The way to the championship's desk page."""
+    """The link to the championship's desk page."""
     return [PageAction(_("Manage"), reverse("championship_manage", args=[championship.slug]), "arrow")]
 
 
 def trf_links(championship: Championship) -> list[Link]:
-    """Links for components/ways/download.html; none where more than two sit at a table."""
+    """Links for components/ways/download.html; none if more than two sit at a table."""
     if not is_classic(championship):
         return []
     url = reverse("trf_download", args=[championship.slug])
@@ -66,7 +66,7 @@ def trf_links(championship: Championship) -> list[Link]:
 
 
 def find_managed(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
-    """The championship, for who may change it, see its uploads or run it."""
+    """Return the championship, for those who may change it, see its uploads or run it."""
     actor = actor_for(request.user)
     visible = with_live(visible_championships(actor).select_related("season", "announced_by"))
     championship = get_object_or_404(visible, slug=slug)
@@ -76,7 +76,7 @@ def find_managed(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
 
 
 def find_version(request: HttpRequest, slug: str, number: int) -> tuple[Actor, ResultsVersion]:
-    """A version of a championship's results, for who may see its uploads."""
+    """Return a version of a championship's results, for those who may see its uploads."""
     actor = actor_for(request.user)
     championship = get_object_or_404(visible_championships(actor), slug=slug)
     require(actor, ChampionshipAction.SEE_UPLOADS, championship)
@@ -94,7 +94,7 @@ def powers_over(actor: Actor, championship: Championship) -> Powers:
 
 
 def find_championship(request: HttpRequest, slug: str) -> Championship:
-    """The championship of this address; 404 for one the reader may not see, as for one that is not."""
+    """Return the championship at this address; 404 if it doesn't exist or the reader may not see it."""
     visible = with_live(visible_championships(actor_for(request.user)).select_related("season"))
     return get_object_or_404(visible, slug=slug)
 
@@ -108,7 +108,7 @@ def frame(request: HttpRequest, championship: Championship, life: Life, current:
         "championship": championship,
         "rating": life.rating,
         "facts": championship_facts(championship),
-        # Before there are results there is one page, and nothing to choose from.
+        # Before there are results there is only one page, so no tabs.
         "tabs": [
             *(championship_tabs(championship, current, classic=life.is_classic) if life.has_results else []),
             *(live_tabs(championship, current, has_results=life.has_results) if is_run_here(championship) else []),

@@ -1,4 +1,4 @@
-"""Problems found in results, in the shapes of their templates."""
+"""Problems found in results, as their templates need them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.report.acknowledgement import NAME_CODES, count_warnings
 from tournaments.report.codes import CODES
 from tournaments.report.words import code_url, describe_where, fill, title_of
 
-# The gravest first.
+# The most serious first.
 SEVERITIES = (Severity.ERROR.value, Severity.WARNING.value, Severity.NOTE.value)
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemItem:
-    """For components/page/problems.html. ``found``: the offending value as it stands in the file."""
+    """For components/page/problems.html. ``found`` is the offending value as written in the file."""
 
     severity: str
     code: str
@@ -43,7 +43,7 @@ class ProblemGroup:
 
 @dataclass(frozen=True, slots=True)
 class WarningItem:
-    """How many warnings of one kind stand against accepting."""
+    """The number of warnings of one kind against accepting."""
 
     title: str
     count: int
@@ -54,9 +54,9 @@ _NOBODY: Mapping[int, str] = {}
 
 
 def problem_items(problems: Iterable[Mapping[str, Any]], names: Mapping[int, str] = _NOBODY) -> list[ProblemItem]:
-    """For components/page/problems.html, the gravest first, else in the order of the file, without names to settle.
+    """For components/page/problems.html: most serious first, then in file order, without names to identify.
 
-    Files of names give their players numbers that stand nowhere in them: people are called by the ``names`` of these.
+    Some files of names have no player numbers, so those players are called by the given ``names``.
     """
     kept = [problem for problem in problems if problem["code"] not in NAME_CODES]
     kept.sort(key=lambda problem: SEVERITIES.index(problem["severity"]))
@@ -76,13 +76,13 @@ def _problem_item(problem: Mapping[str, Any], names: Mapping[int, str]) -> Probl
 
 
 def warning_items(problems: Iterable[Mapping[str, Any]]) -> list[WarningItem]:
-    """The warnings that stand against accepting, one line for each kind."""
+    """Return the warnings against accepting, one line for each kind."""
     counts = count_warnings(problems)
     return [WarningItem(title_of(code), count, code_url(code)) for code, count in counts.items()]
 
 
 def problem_groups(items: Iterable[ProblemItem], shown: str = "") -> list[ProblemGroup]:
-    """The items by severity, empty ones left out; ``shown`` keeps one severity alone."""
+    """Return the items by severity, without empty groups; ``shown`` keeps only one severity."""
     by_severity: dict[str, list[ProblemItem]] = {severity: [] for severity in SEVERITIES}
     for item in items:
         by_severity[item.severity].append(item)
@@ -104,13 +104,13 @@ def count_label(severity: str, count: int) -> str:
 
 
 def severity_shown(request: HttpRequest) -> str:
-    """The severity a reader asked to see alone; empty for all of them."""
+    """Return the severity the reader filtered by; empty for all."""
     shown = request.GET.get("show", "")
     return shown if shown in SEVERITIES else ""
 
 
 def severity_choices(groups: Iterable[ProblemGroup], query: QueryDict, shown: str) -> list[Choice]:
-    """All, or one severity. None where there is nothing to choose among."""
+    """Return the filter choices: all, or one severity. None if there is nothing to choose between."""
     counted = list(groups)
     if len(counted) < 2:
         return []
@@ -126,7 +126,7 @@ def _with_shown(query: QueryDict, severity: str) -> str:
 
 
 def name_notes(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """By name in the file, why nobody was taken for certain; simply not being there needs no words."""
+    """Return why a name in the file wasn't matched for certain; just being absent needs no explanation."""
     return {
         problem["params"]["name"]: fill(problem["code"], problem["params"])
         for problem in problems

@@ -1,4 +1,4 @@
-"""Standings, rounds and cross-tables in the shapes of their components, accepted or as accepting would write."""
+"""Standings, rounds and cross-tables for their components, either accepted or as accepting would write them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLASSIC_SEATS = 2
 
 @dataclass(frozen=True, slots=True)
 class SeatItem:
-    """A player at a table. ``place`` only where more than two sit there."""
+    """A player at a table. ``place`` only if more than two sit there."""
 
     name: str
     url: str
@@ -73,7 +73,7 @@ def board_shapes(tables: Sequence[Table]) -> list[TableItem]:
 
 
 def _seat_items(seats: list[Seat]) -> list[SeatItem]:
-    """At tables of three and four the best stands first, with the place; a classic game keeps its order."""
+    """At tables of three and four the best comes first, with the place; a classic game keeps its order."""
     by_place = len(seats) > CLASSIC_SEATS
     if by_place:
         seats = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))
@@ -124,7 +124,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """For components/championships/standings.html; ``headings`` explain the short names of the tie-breaks."""
+    """For components/championships/standings.html; ``headings`` explain the tie-breaks' short names."""
 
     headings: Sequence[TieBreakLabel]
     rows: Sequence[StandingRow]
@@ -149,10 +149,10 @@ def standings_table(
 
 
 def known_tie_breaks(tie_breaks: Sequence[str], lines: Sequence[Sequence[float | None]]) -> list[tuple[int, str]]:
-    """Those that get a column, with their place in each line: not what is known of nobody.
+    """Return the tie-breaks that get a column, with their index in each line; those without any value are left out.
 
-    Files without game points have two of that kind. A line ends sooner where the rules were given another tie-break
-    after the results.
+    Files without game points have two of that kind. A line is shorter if a tie-break was added to the rules after the
+    results.
     """
     return [
         (index, code)
@@ -177,7 +177,7 @@ def _standing_row(entry: Entry, known: Sequence[tuple[int, str]], rating: EntryR
 
 
 def standing_notes(taken_off: int, disqualified_after: int | None, group: str = "") -> list[str]:
-    """What a line of the standings says below the name: the group, points that do not count, a disqualification."""
+    """Return the notes below a name in the standings: the group, points that don't count, a disqualification."""
     notes = [_("group %(name)s") % {"name": group}] if group else []
     if disqualified_after is not None:
         notes.append(name_disqualification(disqualified_after))
@@ -187,12 +187,12 @@ def standing_notes(taken_off: int, disqualified_after: int | None, group: str = 
 
 
 def _tie_break(entry: Entry, index: int) -> float | None:
-    """The value as stored; None too where the rules were given another tie-break after the results."""
+    """Return the value as stored; None also if a tie-break was added to the rules after the results."""
     return entry.tie_breaks[index] if index < len(entry.tie_breaks) else None
 
 
 def standings_of_report(version: ResultsVersion, *, registered: bool = False) -> StandingsTable:
-    """As accepting would write them; ``registered``: names as in the registry where they are known. One query."""
+    """As accepting would write them; ``registered`` uses the registry's names where known. One query."""
     rules = rules_of(version.championship)
     people = _people(version, registered=registered)
     standings = standings_of(version.championship, read_stored(version.report))
@@ -214,7 +214,7 @@ def standings_of_report(version: ResultsVersion, *, registered: bool = False) ->
 
 
 def rounds_of_report(version: ResultsVersion) -> dict[int, list[ReportedTable]]:
-    """The tables of the report by round, in the order of the hall."""
+    """Return the report's tables by round, in order of table number."""
     tables: dict[int, list[ReportedTable]] = {}
     for table in read_stored(version.report).tables:
         tables.setdefault(table.round, []).append(table)
@@ -247,7 +247,7 @@ def _seat_item(seat: ReportedSeat, people: Mapping[int, _Person]) -> SeatItem:
 
 @dataclass(frozen=True, slots=True)
 class _Person:
-    """A player as the file or the registry has it; ``url``: the page of the player, where it is known who that is."""
+    """A player as in the file or the registry; ``url`` is the player's page, if identified."""
 
     name: str = ""
     club: str = ""
@@ -258,7 +258,7 @@ _NOBODY = _Person()
 
 
 def _people(version: ResultsVersion, *, registered: bool) -> dict[int, _Person]:
-    """By number in the file."""
+    """Return players by number in the file."""
     known = {entry.number: entry.player for entry in version.entries.select_related("player").order_by()}
     report = read_stored_players(version.report)
     people = {}

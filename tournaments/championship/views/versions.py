@@ -1,4 +1,4 @@
-"""Championships and versions of results in the shapes of the desk's templates."""
+"""Championships and versions of results, for the desk's templates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.championship.rules.next_steps import NextStep, Powers, VersionF
 from tournaments.competition.rules import CompetitionRules, InvalidRules
 from tournaments.competition.words.rulings import describe_rules
 
-# What to do in two or three words, for lists.
+# The next step in two or three words, for lists.
 STEP_WORDS = {
     NextStep.WAIT_FOR_CHECK: gettext_lazy("Being checked"),
     NextStep.MEND_REMARKS: gettext_lazy("Returned: read the comments"),
@@ -35,7 +35,7 @@ STEP_WORDS = {
     NextStep.DONE: gettext_lazy("Accepted"),
 }
 
-# Steps in which there is nothing for the reader to do but wait.
+# Steps in which the reader can only wait.
 WAITING = frozenset(
     {
         NextStep.WAIT_FOR_CHECK,
@@ -53,7 +53,7 @@ def version_url(version: ResultsVersion) -> str:
 
 
 def compare_url(version: ResultsVersion) -> str:
-    """Where it stands what changed since the version before; empty for the first one."""
+    """The page comparing it with the version before; empty for the first one."""
     if version.number <= 1:
         return ""
     return reverse("results_compare", args=[version.championship.slug, version.number - 1, version.number])
@@ -66,7 +66,7 @@ def step_of(version: ResultsVersion, powers: Powers, *, is_complete: bool) -> Ne
 
 @dataclass(frozen=True, slots=True)
 class VersionItem:
-    """A line of the list of versions; ``compare_url`` is empty for the first, ``step`` what is to be done."""
+    """A line of the list of versions; ``compare_url`` is empty for the first, ``step`` is the next step."""
 
     version: ResultsVersion
     url: str
@@ -77,7 +77,7 @@ class VersionItem:
 
 
 def version_items(versions: Iterable[ResultsVersion], powers: Powers) -> list[VersionItem]:
-    """They must come from queries.versions.with_counts."""
+    """Versions must come from queries.versions.with_counts."""
     return [_version_item(version, powers) for version in versions]
 
 
@@ -94,7 +94,7 @@ def _version_item(version: ResultsVersion, powers: Powers) -> VersionItem:
 
 
 def announcement_details(championship: Championship) -> list[Detail]:
-    """Everything that was announced beyond the heading, empty ones left out."""
+    """Return everything announced beyond the heading, without empty fields."""
     details = [
         Detail(_("Competition rules"), _rules_text(championship)),
         Detail(_("Dictionary"), championship.dictionary),

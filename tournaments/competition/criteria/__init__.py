@@ -1,1 +1,1 @@
-"""The criteria of a ranking: one small function each, with its definition and where it is written. Pure."""
+"""Ranking criteria: one small function each, with its definition and source. Pure."""

@@ -1,4 +1,4 @@
-"""Sums of the points of the opponents met, whole or without some of them. Values in points."""
+"""Sums of the opponents' points, in full or without some of them. Values in points."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ ROUNDS_WITH_TWO_LEFT_OUT = 7
 def median_buchholz(field: Field, players: Sequence[int]) -> Mapping[int, float]:
     """FISC §1: without the opponent with the fewest points, or the two with the fewest from seven rounds on.
 
-    Unlike the chess coefficient of that name it leaves out the low end only. The length is the championship's, stated
-    or announced, also before its end, unless ``median_by_length`` is decided otherwise. Who had a bye has met fewer
-    and still loses one or two (``median_drops_met``); decided otherwise, rounds without an opponent go first.
+    Unlike the chess coefficient of that name it leaves out only the low end. The length is the championship's, stated
+    or announced, even before its end, unless ``median_by_length`` is decided otherwise. A player with a bye has met
+    fewer and still loses one or two (``median_drops_met``); if decided otherwise, rounds without an opponent go first.
     """
     options = field.rules.options
     length = field.length if options.median_by_length else field.round

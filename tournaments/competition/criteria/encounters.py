@@ -1,4 +1,4 @@
-"""Criteria that ask against whom a result was made. Values in points."""
+"""Criteria that depend on the opponent of a result. Values in points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.competition.tallies import Field
 def berger(field: Field, players: Sequence[int]) -> Mapping[int, float]:
     """FISC §1 (Sonneborn-Berger): points of the opponents beaten and half the points of those drawn with.
 
-    Won and drawn, not the match points, decide; nobody beats anybody at a table of three or four.
+    Wins and draws decide, not match points; at a table of three or four no one beats anyone.
     """
     worth = field.points_of_opponent
     return {
@@ -24,10 +24,10 @@ def berger(field: Field, players: Sequence[int]) -> Mapping[int, float]:
 
 
 def direct_encounter(field: Field, equals: Sequence[int]) -> Mapping[int, float | None]:
-    """FIDE C.07, 6: the points from the games among those who are equal, where all of them have met.
+    """FIDE C.07, 6: the points from the games among equal players, if all of them have met.
 
-    Where some have not, only somebody whom no result of the missing games could move has a value; then the next one
-    in the same way. Everybody else has none.
+    If some haven't, a player only has a value if no result of the missing games could change their position; then the
+    next one in the same way. All others have none.
     """
     among = set(equals)
     own: Counter[int] = Counter()

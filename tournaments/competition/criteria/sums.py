@@ -13,7 +13,7 @@ from tournaments.competition.tallies import Field
 
 
 def points(field: Field, players: Sequence[int]) -> Mapping[int, float]:
-    """Match points, byes and points given by hand included; fictitious points (FISC §4) for pairing only."""
+    """Match points, including byes and points given by hand; fictitious points (FISC §4) count for pairing only."""
     tallies = field.tallies
     return {
         number: (tallies[number].half_points + (tallies[number].fictitious if field.for_pairing else 0)) / 2
@@ -22,30 +22,30 @@ def points(field: Field, players: Sequence[int]) -> Mapping[int, float]:
 
 
 def wins(field: Field, players: Sequence[int]) -> Mapping[int, int]:
-    """FIDE C.07, 7.2: games won over the board, or first places alone at larger tables. No byes, no forfeits."""
+    """FIDE C.07, 7.2: games won over the board, or outright first places at larger tables. No byes, no forfeits."""
     return {number: field.tallies[number].wins for number in players}
 
 
 def progressive(field: Field, players: Sequence[int]) -> Mapping[int, float]:
-    """FIDE C.07, 7.5: the points after every round, added. Points given for no round are there from the first."""
+    """FIDE C.07, 7.5: the sum of the points after every round. Points outside rounds count from the first."""
     return {number: _progressive(field.tallies[number].by_round, field.round) for number in players}
 
 
 def _progressive(by_round: Mapping[int, int], rounds: int) -> float:
-    # What was made in round r stands in the sums of rounds r, r + 1, … to the last.
+    # Points from round r are in the sums of rounds r, r + 1, … up to the last.
     return sum(half_points * (rounds + 1 - max(1, round_number)) for round_number, half_points in by_round.items()) / 2
 
 
 def average_rating(field: Field, players: Sequence[int]) -> Mapping[int, int | None]:
-    """FIDE C.07, 10.1: the mean rating of the opponents met, to the nearest whole number, a half upwards.
+    """FIDE C.07, 10.1: the mean rating of the opponents met, rounded to the nearest integer, half up.
 
-    Opponents without a rating are left out; who has met nobody with one has no value.
+    Unrated opponents are left out; a player who has met no one with a rating has no value.
     """
     values: dict[int, int | None] = {}
     for number in players:
         ratings = [field.tallies[other].rating for other in field.tallies[number].met if other in field.tallies]
         known = [rating for rating in ratings if rating is not None]
-        # Whole numbers only, so that a half is one exactly.
+        # Integers only, so that a half is exact.
         values[number] = (2 * sum(known) + len(known)) // (2 * len(known)) if known else None
     return values
 

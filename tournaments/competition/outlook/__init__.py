@@ -1,1 +1,1 @@
-"""What can still become of a championship under way. Pure."""
+"""The possible outcomes of a championship under way. Pure."""

@@ -1,4 +1,4 @@
-"""The best and the worst place that each player can still reach, by a maximum flow of points. Pure."""
+"""The best and worst place that each player can still reach, by a maximum flow of points. Pure."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SOURCE, SINK = -1, -2
 def most_points(
     games: Sequence[tuple[int, int]], worth: int, room: Mapping[int, int], pool: int, from_pool: Mapping[int, int]
 ) -> int:
-    """The most half points that ``games`` of ``worth`` each, and a ``pool``, can give to the players of ``room``.
+    """Return the most half points that ``games`` of ``worth`` each, and a ``pool``, can give the players of ``room``.
 
-    ``room`` is what each may take at most, ``from_pool`` what each may take of the pool; players not named
-    take nothing. Augmenting paths, for fields of some dozens.
+    ``room`` is the maximum for each player, ``from_pool`` the maximum from the pool; players not named get nothing.
+    Augmenting paths, for fields of a few dozen.
     """
     edges: dict[int, dict[int, int]] = {SOURCE: {}, SINK: {}}
     for player, space in room.items():
@@ -40,7 +40,7 @@ def most_points(
 
 
 def _find_path(edges: Mapping[int, Mapping[int, int]]) -> list[tuple[int, int]]:
-    """The shortest way on which something can still flow, empty where there is none."""
+    """Return the shortest augmenting path, empty if there is none."""
     came: dict[int, int] = {SOURCE: SOURCE}
     waiting = deque([SOURCE])
     while waiting and SINK not in came:
@@ -58,15 +58,15 @@ def _find_path(edges: Mapping[int, Mapping[int, int]]) -> list[tuple[int, int]]:
     return path
 
 
-# Three results of each game: so many are gone through one by one.
+# Each game has three results: up to this number they are enumerated.
 GAMES_GONE_THROUGH = 8
-# Beyond so many players the flow is not worth its time: the counting bound is close.
+# With more players the flow isn't worth its time: the counting bound is close.
 LARGEST_FOR_FLOW = 48
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Places from 1; ``is_exact``: both can be reached, with points alone."""
+    """Places from 1; ``is_exact``: both can be reached, considering only points."""
 
     best: int
     worst: int
@@ -74,7 +74,7 @@ class Bounds:
 
 
 def bound_places(left: Remaining) -> Mapping[int, Bounds]:
-    """The bounds of every player."""
+    """Return the bounds of every player."""
     if left.rounds == 0 and len(left.games) <= GAMES_GONE_THROUGH:
         return _go_through(left)
     own = dict.fromkeys(left.points, 0)
@@ -112,14 +112,14 @@ def _every_end(left: Remaining) -> Iterator[Mapping[int, int]]:
 
 
 def _best(left: Remaining, own: Mapping[int, int], number: int) -> int:
-    """Winning everything: at least so many stay above, and one more where the others' points have no other place."""
+    """Best place, winning everything: some must stay above, and one more if the others' points can't go elsewhere."""
     mine = left.points[number] + own[number] + left.at_most(number)
     above = [other for other, points in left.points.items() if points > mine]
     if len(left.points) > LARGEST_FOR_FLOW:
         return 1 + len(above)
     games = [game for game in left.games if number not in game]
     least = min(left.win, 2 * left.draw)
-    # In a round without pairings the others share what their tables give; one of them may sit out.
+    # In a round without pairings the others share what their tables give; one of them may have the bye.
     playing = len(left.points) - len(left.gone)
     tables = max(0, (playing - (1 if number in left.gone else 2)) // 2)
     pool = left.rounds * tables * least
@@ -133,14 +133,14 @@ def _best(left: Remaining, own: Mapping[int, int], number: int) -> int:
 
 
 def _worst(left: Remaining, own: Mapping[int, int], number: int) -> int:
-    """Losing everything: at most so many come level or pass, and one fewer where points for all of them lack."""
+    """Worst place, losing everything: as many as can draw level or pass, one fewer if points for all are lacking."""
     mine = left.points[number]
     can = [other for other, points in left.points.items() if points + own[other] + left.at_most(other) >= mine]
     if len(left.points) > LARGEST_FOR_FLOW:
         return len(can)
     needs = {other: mine - left.points[other] for other in can if other != number and left.points[other] < mine}
     most = max(left.win, 2 * left.draw)
-    # Everybody else's tables, and the bye, which may go to any of them.
+    # Everyone else's tables, and the bye, which may go to any of them.
     pool = left.rounds * (len(left.points) // 2 + 1) * most
     reached = most_points(left.games, most, needs, pool, {other: left.at_most(other) for other in needs})
     return len(can) - (reached < sum(needs.values()))

@@ -1,8 +1,8 @@
-"""How likely each place is, by playing the rest of a championship many times. An estimate, and said to be one. Pure.
+"""The likelihood of each place, by simulating the rest of a championship many times. Labelled as an estimate. Pure.
 
-Who wins is drawn from the ratings; draws, which are rare, and the scores are not. Rounds without pairings are paired
-by neighbours in the ranking of that run, an odd last one has the bye; meetings before are not looked at. Equal points
-at the end are told apart by lot, as criteria go on changing. The same seed gives the same numbers.
+Winners are drawn from the ratings; draws, which are rare, and scores aren't simulated. Rounds without pairings pair
+neighbours in the ranking of that run, an odd last one has the bye; earlier meetings are ignored. Equal points at the
+end are separated by lot, as criteria keep changing. The same seed gives the same numbers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from tournaments.competition.outlook.remaining_games import Remaining
 
 RUNS = 10_000
-# The standard deviation of the difference that BARRUF takes; FIDE's table is built on about the same.
+# The standard deviation of the difference that BARRUF uses; FIDE's table is based on about the same.
 SPREAD = 283.84
 Points = NDArray[np.float32]
 Floats = NDArray[np.float64]
@@ -24,19 +24,19 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """For each player the share of runs that ended in each place, the first place first."""
+    """For each player the share of runs that ended in each place, first place first."""
 
     runs: int
     seed: int
     by_player: Mapping[int, tuple[float, ...]]
 
     def of_place(self, number: int, place: int) -> float:
-        """The chance of this place or a better one."""
+        """Return the chance of this place or better."""
         return sum(self.by_player[number][:place])
 
 
 def estimate_chances(left: Remaining, ratings: Mapping[int, int | None], seed: int, runs: int = RUNS) -> Chances:
-    """The chance of every place for everybody. Who has no rating counts as the mean of those who have one."""
+    """Return the chance of every place for everyone. Unrated players count as the mean of the rated ones."""
     numbers = list(left.points)
     if not numbers:
         return Chances(runs, seed, {})
@@ -49,7 +49,7 @@ def estimate_chances(left: Remaining, ratings: Mapping[int, int | None], seed: i
     for one, other in left.games:
         if one in index and other in index:
             _play(points, strength, left.win, index[one], index[other], draw)
-    # Nobody is told apart by the order of the list: a lot below half a point, drawn once for each run.
+    # List order must not separate equals: a lot below half a point, drawn once for each run.
     points += draw.random(points.shape, dtype=np.float32) * np.float32(0.5)
     playing = np.array([column for column, number in enumerate(numbers) if number not in left.gone], dtype=np.intp)
     for _ in range(left.rounds):
@@ -68,14 +68,14 @@ def _or(rating: int | None, usual: float) -> float:
 
 
 def _play(points: Points, strength: Floats, win: int, one: int, other: int, draw: np.random.Generator) -> None:
-    """One paired game in every run."""
+    """Play one paired game in every run."""
     won = draw.random(len(points)) < _expect(np.array([strength[one] - strength[other]]))[0]
     points[:, one] += np.where(won, win, 0)
     points[:, other] += np.where(won, 0, win)
 
 
 def _play_round(points: Points, strength: Floats, win: int, draw: np.random.Generator) -> None:
-    """A round that is not paired yet: neighbours in the order of each run meet."""
+    """Play a round that isn't paired yet: neighbours in the order of each run meet."""
     players = points.shape[1]
     order = np.argsort(-points, axis=1)
     tables = players // 2
@@ -88,19 +88,19 @@ def _play_round(points: Points, strength: Floats, win: int, draw: np.random.Gene
         np.put_along_axis(points, last, np.take_along_axis(points, last, axis=1) + win, axis=1)
 
 
-# Differences beyond this decide a game as good as certainly; the table has a value for each whole one.
+# Larger differences decide a game almost certainly; the table has a value for each whole one.
 _FURTHEST = 2000
 
 
 def _expect(differences: Floats) -> Floats:
-    """The chance of winning at a rating difference, from a table of the normal distribution."""
+    """Return the chance of winning at a rating difference, from a table of the normal distribution."""
     found: Floats = _TABLE[np.clip(np.rint(differences), -_FURTHEST, _FURTHEST).astype(np.int64) + _FURTHEST]
     return found
 
 
 def _make_table() -> Floats:
     scaled = np.arange(-_FURTHEST, _FURTHEST + 1) / SPREAD
-    # The density summed up in steps of one point, then brought to run from 0 to 1 around a half.
+    # The density summed in steps of one point, then scaled from 0 to 1 around a half.
     density = np.exp(-scaled * scaled / 2)
     summed = np.cumsum(density) - density / 2
     table: Floats = summed / density.sum()

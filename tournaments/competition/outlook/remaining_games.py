@@ -1,4 +1,4 @@
-"""What is still to be played. Points are half points throughout."""
+"""The games still to be played. Points are half points throughout."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournaments.report.report import Kind, Report
 
 @dataclass(frozen=True, slots=True)
 class Remaining:
-    """``points`` of everybody who is still in; ``games`` that are paired and not played; ``rounds`` not paired yet.
+    """``points`` of everyone still in; ``games`` that are paired but not played; ``rounds`` not paired yet.
 
-    ``win`` and ``draw`` are what a game gives (a loss gives nothing); ``gone`` have their points and play no more.
+    ``win`` and ``draw`` are what a game gives (a loss gives nothing); ``gone`` keep their points and play no more.
     """
 
     points: Mapping[int, int]
@@ -25,14 +25,15 @@ class Remaining:
     gone: frozenset[int] = frozenset()
 
     def at_most(self, number: int) -> int:
-        """The most that a player can still get in the rounds not paired."""
+        """Return the most that a player can still get in the unpaired rounds."""
         return 0 if number in self.gone else self.rounds * self.win
 
 
 def find_remaining(report: Report, field: Field, rules: CompetitionRules) -> Remaining:
-    """What a report leaves open: its games without a result, and the rounds up to the championship's length.
+    """Return what a report leaves open: games without a result, and rounds up to the championship's length.
 
-    Who withdrew or was disqualified plays no more, but keeps the points: nobody passes them by sitting out.
+    Players who withdrew or were disqualified play no more but keep their points: no one passes them just by having a
+    bye.
     """
     games = [
         (table.seats[0].player, table.seats[1].player)

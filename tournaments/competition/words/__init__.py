@@ -1,1 +1,1 @@
-"""What the parts of the rules of competition are called."""
+"""Names of the parts of competition rules."""

@@ -1,11 +1,11 @@
-"""What fields and readings of rules of competition are called inside of a sentence, for notes on what is assumed."""
+"""Names of competition rules' fields and readings for use inside a sentence, in notes on what is assumed."""
 
 from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# FISC §3 asks it of all other championships; what their organisers owe, those of the circuit do, too.
+# FISC §3 requires it of all other championships; organisers of circuit ones have the same obligations.
 _CIRCUIT = _("that the deadline also applies to championships of the circuit")
 
 COMPETITION_NAMES: dict[str, Promise] = {

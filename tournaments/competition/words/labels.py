@@ -1,4 +1,4 @@
-"""What tie-breaks, outcomes and disqualifications are called on pages, and how values of tie-breaks are written."""
+"""Names of tie-breaks, outcomes and disqualifications on pages, and the format of tie-break values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHORT_OUTCOMES: dict[str, Promise] = {
 
 
 def name_disqualification(after_round: int) -> str:
-    """From when somebody was disqualified, in a few words."""
+    """Return from when someone was disqualified, in a few words."""
     if after_round == 0:
         return gettext("disqualified before round 1")
     return gettext("disqualified after round %(round)s") % {"round": after_round}
@@ -36,18 +36,18 @@ class TieBreakLabel:
 
 
 def label_tie_break(code: str) -> TieBreakLabel:
-    """What a tie-break is called in the active language."""
+    """Return a tie-break's name in the active language."""
     criterion = criteria()[code]
     return TieBreakLabel(say(criterion.short), say(criterion.name))
 
 
 def tie_break_choices() -> Sequence[tuple[str, str]]:
-    """Codes and names of all tie-breaks, for a field to choose from."""
+    """Return codes and names of all tie-breaks, as choices for a field."""
     return [(criterion.code, say(criterion.name)) for criterion in tie_breaks()]
 
 
 def tie_break_text(code: str, value: float | None) -> str:
-    """Nothing where nothing is known; a difference with its sign."""
+    """Return a value as text: empty if unknown, a difference with its sign."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

@@ -1,4 +1,4 @@
-"""What systems of pairing and open points of the regulations are called, for choices and rulebooks."""
+"""Names of pairing systems and of the regulations' open points, for choices and rulebooks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.competition.rules import CompetitionRules
 
 @dataclass(frozen=True, slots=True)
 class OpenPointText:
-    """``label`` for a tick box, and the sentences that are printed for yes and for no."""
+    """``label`` for a checkbox, and the printed sentences for yes and for no."""
 
     label: Promise
     yes: Promise
@@ -106,16 +106,16 @@ OPEN_POINTS: Mapping[str, OpenPointText] = {**PAIRING, **STANDINGS}
 
 
 def answer_of(rules: CompetitionRules, code: str) -> Promise:
-    """What these rules say of an open point, as a sentence."""
+    """Return these rules' answer to an open point, as a sentence."""
     point = OPEN_POINTS[code]
     return point.yes if getattr(rules.options, code) else point.no
 
 
 def name_system(code: str) -> str:
-    """The name of a system in the active language."""
+    """Return a system's name in the active language."""
     return say(pairing_systems()[code].name)
 
 
 def system_choices() -> Sequence[tuple[str, str]]:
-    """Codes and names of the systems by which a championship can be run, for a field to choose from."""
+    """Return codes and names of the systems by which a championship can be run, as choices for a field."""
     return [(system.code, say(system.name)) for system in choosable_systems()]

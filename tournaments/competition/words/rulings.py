@@ -1,4 +1,4 @@
-"""The rules of a championship in words: in a sentence, and one by one beside the federation's."""
+"""A championship's rules in words: in one sentence, and one by one next to the federation's."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _LATE = {
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What holds ``here``; ``usual``: what the federation's rules say, empty where they say the same or nothing.
+    """The rule ``here``; ``usual`` is the federation's, empty if it is the same or unstated.
 
-    ``is_open``: the regulation does not say; somebody had to decide.
+    ``is_open``: the regulation doesn't say, so someone had to decide.
     """
 
     name: str
@@ -61,9 +61,9 @@ class Ruling:
 
 
 def list_rulings(rules: CompetitionRules, usual: CompetitionRules | None, system: str | None = None) -> list[Ruling]:
-    """Everything that may differ from one championship to the next. ``usual`` is None where nobody knows it.
+    """Return everything that may differ between championships. ``usual`` is None if unknown.
 
-    ``system`` is the one that pairs, where the day has chosen another than the rules name.
+    ``system`` is the one used for pairing, if it differs from the rules' choice.
     """
     told = [_ruling(name, tell, rules, usual, system) for name, tell in _told().items()]
     codes = [*points_of_pairing(rules), *points_of_standings(rules)]
@@ -71,7 +71,7 @@ def list_rulings(rules: CompetitionRules, usual: CompetitionRules | None, system
 
 
 def list_deviations(rules: CompetitionRules, usual: CompetitionRules | None) -> list[Ruling]:
-    """Only what is otherwise than in the federation's rules."""
+    """Return only the differences from the federation's rules."""
     return [one for one in list_rulings(rules, usual) if one.usual]
 
 

@@ -1,1 +1,1 @@
-"""What is done about who takes part."""
+"""Services for entrants."""

@@ -1,4 +1,4 @@
-"""Debutants become records of the registry, and entrants are seeded by the ratings of the last published list."""
+"""Adds debutants to the registry, and seeds entrants by the last published rating list."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tournaments.permissions import ChampionshipAction
 
 
 def confirm_debutant(actor: Actor, live: LiveChampionship, number: int, player: Player | None = None) -> Player:
-    """Say who an entrant is: this player of the registry, or a new record of it. The spelling becomes known.
+    """Link an entrant to a registry player, or to a new record. The spelling is learnt.
 
-    Saying the same twice makes one player. Raises LiveRefused.
+    Sending the same twice makes one player. Raises LiveRefused.
     """
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
-        # Whoever else confirms waits here, and finds the record.
+        # A second person confirming waits here, and then finds the record.
         locked = locking(LiveChampionship.objects.all()).select_related("championship").get(pk=live.pk)
         name, club, known = _read(current_state(locked), number)
         if known is not None:
@@ -63,9 +63,9 @@ def _register(name: str, club: str) -> Player:
 
 
 def seed_entrants(actor: Actor, live: LiveChampionship) -> Appended:
-    """Take over the ratings of all entrants from the list that the rules name, as published before the first day.
+    """Set all entrants' ratings from the list the rules name, as published before the first day.
 
-    Who is not in it counts as unrated. Raises NotSeededByList, LiveRefused.
+    Anyone not in it counts as unrated. Raises NotSeededByList, LiveRefused.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     day = live.championship.starts_on

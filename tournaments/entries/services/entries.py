@@ -1,4 +1,4 @@
-"""Entering: by organisers, from the own account, by name and mail; changes, leaving, coming back."""
+"""Entries: by organisers, from one's own account, by name and e-mail; changes, withdrawals and returns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.log.services import Appended, append
 from tournaments.log.state import Entrant as LiveEntrant
 from tournaments.permissions import ChampionshipAction
 
-# Mails with a link that one address gets in a day, and all in an hour, while nobody has followed them.
+# Maximum unconfirmed e-mails with a link: per address and day, and in total per hour.
 MOST_ASKED_OF_ONE_A_DAY = 5
 MOST_ASKED_AN_HOUR = 120
 _NO_SECOND_MAIL_WITHIN = timedelta(minutes=10)
@@ -39,7 +39,7 @@ _NO_SECOND_MAIL_WITHIN = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Somebody who entered; ``waiting`` on the list for a place that becomes free."""
+    """Someone who entered; ``waiting`` if on the waiting list."""
 
     entrant: Entrant
     appended: Appended
@@ -61,7 +61,7 @@ def enter_player(
     walk_in: bool = False,
     reference: str = "",
 ) -> Entered:
-    """The organisers enter somebody: of the registry, or by name, who is registered when results are settled.
+    """Enter someone as organiser: from the registry, or by name, to be registered once results are identified.
 
     Raises LiveRefused.
     """
@@ -73,7 +73,7 @@ def enter_player(
 
 
 def enter_myself(actor: Actor, live: LiveChampionship, *, category: str = "") -> Entered:
-    """The player whose account this is enters. Raises NoPlayerOfAccount, EntriesClosed, LiveRefused."""
+    """Enter the player who owns this account. Raises NoPlayerOfAccount, EntriesClosed, LiveRefused."""
     player = find_own_player(actor)
     if player is None:
         raise NoPlayerOfAccount()
@@ -83,23 +83,23 @@ def enter_myself(actor: Actor, live: LiveChampionship, *, category: str = "") ->
 
 
 def find_own_player(actor: Actor) -> Player | None:
-    """The player of the registry whose account this is."""
+    """Return the registry player who owns this account."""
     if actor.user is None:
         return None
     return Player.objects.filter(user=actor.user, merged_into=None, retired_on=None).select_related("club").first()
 
 
 def ask_to_enter(live: LiveChampionship, *, name: str, email: str, club: str = "") -> Entrant:
-    """Anybody asks to enter by name and mail; it counts once the link in the mail is followed.
+    """Request an entry by name and e-mail; it takes effect once the link in the e-mail is followed.
 
-    Who asks again under the same name and address within minutes gets no second mail. Raises EntriesClosed,
+    Repeating the same name and address within minutes sends no second e-mail. Raises EntriesClosed,
     TooManyEntriesAsked.
     """
     if not live.open_to_anybody:
         raise EntriesClosed(first="–", last="–")
     _require_entries_open(live)
     with transaction.atomic():
-        # Two clicks at once are one entry.
+        # A double click is one entry.
         lock(live)
         before = _asked_before(live, name, email)
         if before is not None:
@@ -121,7 +121,7 @@ def ask_to_enter(live: LiveChampionship, *, name: str, email: str, club: str = "
 
 
 def _asked_before(live: LiveChampionship, name: str, email: str) -> Entrant | None:
-    """The entry that waits for its link already. Raises TooManyEntriesAsked: mail boxes of others are not filled."""
+    """Return the entry already waiting for its link. Raises TooManyEntriesAsked, to protect others' inboxes."""
     now = timezone.now()
     open_ones = live.entrants.filter(number=None)
     same = open_ones.filter(
@@ -137,7 +137,7 @@ def _asked_before(live: LiveChampionship, name: str, email: str) -> Entrant | No
 
 
 def confirm_entry(live: LiveChampionship, token: str) -> Entered:
-    """The link in the mail was followed: the entry is made, once. Raises TokenUnknown, EntriesClosed, LiveRefused."""
+    """Make the entry, once, after its e-mailed link was followed. Raises TokenUnknown, EntriesClosed, LiveRefused."""
     with transaction.atomic():
         entrant = locking(Entrant.objects.all()).filter(live=live, token=token).first()
         if entrant is None:
@@ -158,7 +158,7 @@ def confirm_entry(live: LiveChampionship, token: str) -> Entered:
 
 
 def _confirm_by_mail(live: LiveChampionship, entered: Entered) -> None:
-    """Who entered without an account has it in writing."""
+    """Confirm in writing to someone who entered without an account."""
     entrant = entered.entrant
     words = {"championship": live.championship.name, "name": entrant.name}
     line = (
@@ -229,7 +229,7 @@ def _enter(
 def change_entry(
     actor: Actor, live: LiveChampionship, number: int, changes: Mapping[str, Any], reason: str = "", *, seen: str
 ) -> Appended:
-    """Change name, player, club, category or rating of an entrant; ``seen``: what was known (``known_of``).
+    """Change an entrant's name, player, club, category or rating; ``seen``: the previous values (``known_of``).
 
     Raises LiveRefused, SettingsChanged.
     """
@@ -243,12 +243,12 @@ def change_entry(
 
 
 def known_of(entrant: LiveEntrant | None) -> dict[str, Any]:
-    """What a form about an entrant shows."""
+    """Return what a form about an entrant shows."""
     return {name: getattr(entrant, name, None) for name in ("name", "club", "category", "rating")}
 
 
 def check_in(actor: Actor, live: LiveChampionship, numbers: Sequence[int], *, present: bool = True) -> Appended:
-    """Mark who has come, or that somebody has not. Raises LiveRefused."""
+    """Mark entrants as present or absent. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: entries.decide_check_in(state, numbers, present=present))
 
@@ -256,7 +256,7 @@ def check_in(actor: Actor, live: LiveChampionship, numbers: Sequence[int], *, pr
 def say_away(
     actor: Actor, live: LiveChampionship, number: int, rounds: Sequence[int], *, away: bool = True
 ) -> Appended:
-    """Somebody will miss rounds, or will be there after all. Raises LiveRefused."""
+    """Mark rounds that an entrant will miss, or will play after all. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: entries.decide_absence(state, number, rounds, away=away))
 
@@ -264,13 +264,13 @@ def say_away(
 def withdraw_entrant(
     actor: Actor, live: LiveChampionship, number: int, reason: str = "", *, reference: str = ""
 ) -> Appended:
-    """Somebody leaves for good; who waits first gets the place. Raises LiveRefused."""
+    """Withdraw an entrant permanently; the first on the waiting list gets the place. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return _withdraw(actor, live, number, reason, reference)
 
 
 def withdraw_myself(actor: Actor, live: LiveChampionship) -> Appended:
-    """The player whose account this is takes the entry back. Raises NoPlayerOfAccount, LiveRefused."""
+    """Withdraw the entry of the player who owns this account. Raises NoPlayerOfAccount, LiveRefused."""
     entrant = Entrant.objects.filter(live=live, user=actor.user, number__isnull=False).first() if actor.user else None
     if entrant is None:
         raise NoPlayerOfAccount()
@@ -287,7 +287,7 @@ def _withdraw(actor: Actor, live: LiveChampionship, number: int, reason: str, re
 
 
 def move_up(actor: Actor, live: LiveChampionship) -> Appended:
-    """Give free places to those who wait, in their order; each is told by mail."""
+    """Give free places to the waiting list in order; each player is notified by e-mail."""
     appended = append(actor, live, entries.decide_moving_up)
     for event in appended.events:
         if event.act is Act.MOVED_UP:
@@ -313,7 +313,7 @@ def _tell_of_place(live: LiveChampionship, number: int, act: int) -> None:
 
 
 def bring_back(actor: Actor, live: LiveChampionship, number: int) -> Appended:
-    """Somebody who left plays again. Raises LiveRefused."""
+    """Let someone who left play again. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: entries.decide_return(state, number))
 
@@ -321,9 +321,9 @@ def bring_back(actor: Actor, live: LiveChampionship, number: int) -> Appended:
 def record_payment(
     actor: Actor, live: LiveChampionship, number: int, cents: int, *, exempt: bool = False, seen: str
 ) -> Entrant:
-    """Note what an entrant has paid in all, in hundredths; ``seen``: what was noted before (``paid_of``).
+    """Record an entrant's total payment, in hundredths; ``seen``: the previous amount (``paid_of``).
 
-    Raises TokenUnknown for nobody's number, SettingsChanged.
+    Raises TokenUnknown for an unknown number, SettingsChanged.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
@@ -338,5 +338,5 @@ def record_payment(
 
 
 def paid_of(entrant: Entrant | None) -> list[Any]:
-    """What a form about an entrant's fee shows."""
+    """Return what a form about an entrant's fee shows."""
     return [entrant.number, entrant.paid_cents, entrant.is_exempt] if entrant else []

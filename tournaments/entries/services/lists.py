@@ -1,4 +1,4 @@
-"""Entering everybody of a list at once: who is meant by each name is known before, and taken or not as a whole."""
+"""Enters a whole list at once: each name is identified first, and the list is entered completely or not at all."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tournaments.permissions import ChampionshipAction
 from tournaments.players.matching import Proposal, Sought, match_players
 from tournaments.players.queries.registry import known_players
 
-# What is chosen of a row: a player of the registry, somebody new, or nobody.
+# The choices for a row: a registry player, someone new, or skip it.
 NEW, LEAVE_OUT = "new", "out"
 
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One row that can be read. ``number`` is the registry's, None where the row has none."""
+    """One readable row. ``number`` is the registry's, None if the row has none."""
 
     row: int
     name: str
@@ -40,7 +40,7 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class PlannedLine:
-    """A row and who it is. ``number`` is the entrant's of who has entered before; ``proposals`` are to be decided."""
+    """A row and its match. ``number`` is that of an existing entrant; ``proposals`` need a decision."""
 
     line: EntryLine
     player: Player | None = None
@@ -50,12 +50,12 @@ class PlannedLine:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody has to say who is meant."""
+        """Whether someone has to decide who is meant."""
         return self.number is None and self.player is None and (bool(self.proposals) or bool(self.conflict))
 
 
 def plan_entries(actor: Actor, live: LiveChampionship, lines: Sequence[EntryLine]) -> list[PlannedLine]:
-    """Who the names are, as with names of result files: certain, likely, or nobody known. Nothing is written."""
+    """Match the names as in result files: certain, likely, or unknown. Writes nothing."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     by_number = {
         player.number: player.merged_into or player
@@ -74,7 +74,7 @@ def plan_entries(actor: Actor, live: LiveChampionship, lines: Sequence[EntryLine
         found = by_number.get(line.number) if line.number else None
         conflict = match.conflict
         if line.number and (found is None or (match.player is not None and found.pk != match.player)):
-            # The number is nobody's, or not that of who bears the name.
+            # The number is unknown, or belongs to someone with another name.
             found, conflict = None, "number_and_name"
         elif found is None and match.player is not None:
             found = known.get(match.player)
@@ -90,7 +90,7 @@ def _proposals(proposals: Sequence[Proposal], known: Mapping[int, Player]) -> tu
 
 
 def _entered(live: LiveChampionship) -> dict[object, int]:
-    """Entrants by player and by name."""
+    """Return entrants by player and by name."""
     found: dict[object, int] = {}
     for entrant in current_state(live).entrants:
         found[entrant.name.casefold()] = entrant.number
@@ -102,10 +102,10 @@ def _entered(live: LiveChampionship) -> dict[object, int]:
 def enter_list(
     actor: Actor, live: LiveChampionship, lines: Sequence[EntryLine], choices: Mapping[int, str], reference: str
 ) -> list[Entered]:
-    """Enter everybody of the list who has not entered yet, in its order; all or nobody.
+    """Enter everyone on the list who hasn't entered yet, in its order; all or none.
 
-    ``choices`` by row for those whom the plan leaves open. ``reference`` makes a list that is sent twice one.
-    Raises EntriesUndecided, LiveRefused.
+    ``choices`` by row decide those the plan leaves open. ``reference`` makes a list sent twice count once. Raises
+    EntriesUndecided, LiveRefused.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Players with an account are told that they are entered, wait for a place, or have got one."""
+"""Notifies players with an account that they are entered, on the waiting list, or have got a place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.log.models import Entrant
 def tell_of_entry(
     live: LiveChampionship, entrant: Entrant, act: str, *, waiting: bool = False, moved_up: bool = False
 ) -> None:
-    """Told once of each ``act``; nobody where the entrant has no account."""
+    """Notify once for each ``act``; no one if the entrant has no account."""
     if entrant.user is None:
         return
 

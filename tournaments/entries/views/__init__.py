@@ -1,1 +1,1 @@
-"""Pages about who takes part."""
+"""Pages about entries."""

@@ -1,4 +1,4 @@
-"""Entries at the organisers' desk: who has entered, who is here, who paid; one entrant's page."""
+"""Entries at the organisers' desk: who entered, is present, has paid; one entrant's page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from tournaments.log.state import EntryStatus, State
 
 @dataclass(frozen=True, slots=True)
 class EntrantLine:
-    """One entrant of the list."""
+    """One entrant in the list."""
 
     number: int
     name: str
@@ -64,7 +64,7 @@ class EntrantLine:
 
 @dataclass(frozen=True, slots=True)
 class OpenGameLine:
-    """A game without a result of somebody who left."""
+    """A game without a result of someone who left."""
 
     round: int
     table: int
@@ -72,7 +72,7 @@ class OpenGameLine:
 
 
 def entrant_lines(live: LiveChampionship, state: State) -> list[EntrantLine]:
-    """Everybody who entered, in the order of numbers."""
+    """Return all entrants in order of number."""
     known = entrants_by_number(live)
     return [_line(live, entrant, known.get(entrant.number)) for entrant in state.entrants]
 
@@ -115,7 +115,7 @@ def entries_page(
     settings_form: EntrySettingsForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The list with the marks of the day, and the forms to enter somebody and to change how entries are taken."""
+    """The list with the day's attendance, and the forms to enter someone and to change the entry settings."""
     state = current_state(live)
     lines = entrant_lines(live, state)
     entered = [line for line in lines if line.status == EntryStatus.ENTERED]
@@ -164,10 +164,10 @@ def live_enter(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def live_check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """The marked ones are here.
+    """Check in the marked entrants.
 
-    Only whom the sender marked otherwise than the page showed changes: a phone may have said since that somebody is
-    here, and another desk, too.
+    Only those marked differently from what the page showed are changed, as a phone or another desk may have checked
+    someone in since.
     """
     actor, live = find_run_live(request, slug)
     marked, shown = _numbers(request, "here"), _numbers(request, "shown_here")
@@ -221,7 +221,7 @@ def live_entry_settings(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def live_length(request: HttpRequest, slug: str) -> HttpResponse:
-    """Another number of rounds or of places."""
+    """Change the number of rounds or of places."""
     rounds, capacity = (whole_number(request.POST.get(name), most=9999) for name in ("rounds", "capacity"))
     changes: dict[str, int | None] = {"capacity": capacity}
     if rounds is not None:
@@ -245,7 +245,7 @@ def live_entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def entrant_page(
     request: HttpRequest, live: LiveChampionship, number: int, status: int = 200, **forms: object
 ) -> HttpResponse:
-    """One entrant: what is known, rounds missed, leaving, the fee."""
+    """One entrant: details, rounds missed, withdrawal, the fee."""
     state = current_state(live)
     entrant = state.entrant(number)
     if entrant is None:
@@ -280,7 +280,7 @@ Act = Callable[[Actor, LiveChampionship], Model | object]
 @login_required
 @require_POST
 def live_entrant_act(request: HttpRequest, slug: str, number: int, act: str) -> HttpResponse:
-    """One thing about an entrant: change, absence, payment, leave, forfeits, return, here."""
+    """One action on an entrant: change, absence, payment, leave, forfeits, return, here."""
     actor, live = find_run_live(request, slug)
     bound = _BOUND.get(act)
     form = bound(request.POST, auto_id=f"id_{act}_%s") if bound else None

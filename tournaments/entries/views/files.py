@@ -1,4 +1,4 @@
-"""Entries from a spreadsheet, and who of them is not in the registry yet."""
+"""Entries from a spreadsheet, and entrants missing from the registry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.log.state import digest_of
 
 @login_required
 def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
-    """Each name with the players it may be; one button makes a new record of the registry."""
+    """Each name with its possible players; one button adds a new registry record."""
     actor, live = find_run_live(request, slug)
     if request.method == "POST":
         number, chosen = (whole_number(request.POST.get(name)) for name in ("number", "player"))
@@ -52,14 +52,14 @@ def live_debutants(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/entries/debutants.html", context)
 
 
-# A list that was read is taken within a day, by a page of this championship.
+# A file once read must be confirmed within a day, on a page of this championship.
 _KEPT_SECONDS = 86_400
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def live_entry_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose a file; see what it comes to; take it."""
+    """Choose a file, preview it, confirm it."""
     actor, live = find_run_live(request, slug)
     if request.method != "POST":
         return file_page(request, live)
@@ -68,7 +68,7 @@ def live_entry_file(request: HttpRequest, slug: str) -> HttpResponse:
     file = request.FILES.get("file")
     if file is None:
         return file_page(request, live, EntryFile(problems=(LineProblem(0, _("Choose a file.")),)), status=400)
-    # Refused by its size before it is read.
+    # Reject by size before reading.
     found = read_entries(file.read(MOST_BYTES + 1))
     if found.problems:
         return file_page(request, live, found, status=400)
@@ -91,7 +91,7 @@ def preview_page(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Who each row is; those that are not certain are asked."""
+    """Preview each row's match; uncertain ones are asked about."""
     plan = plan_entries(actor, live, lines)
     context = {
         **desk_context(live, current_state(live), "live_entries"),

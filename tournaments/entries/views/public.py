@@ -1,4 +1,4 @@
-"""Entries for everybody: who plays, entering from the own account or by name and mail."""
+"""Public entries: the entry list, entering from one's own account or by name and e-mail."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def entry_list(request: HttpRequest, slug: str) -> HttpResponse:
 def list_page(
     request: HttpRequest, live: LiveChampionship, form: AskForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """Who has entered, with ratings, and the ways to enter."""
+    """The entry list, with ratings, and the ways to enter."""
     actor, state = actor_for(request.user), current_state(live)
     lines = [line for line in entrant_lines(live, state) if line.status != EntryStatus.WITHDRAWN]
     lines.sort(key=lambda line: (line.status == EntryStatus.WAITING, -(line.rating or 0), line.name))
@@ -67,7 +67,7 @@ def _is_open(live: LiveChampionship) -> bool:
 @login_required
 @require_POST
 def entry_enter(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter myself, with the account."""
+    """Enter with one's own account."""
     live = find_public_live(request, slug)
     try:
         entered = enter_myself(actor_for(request.user), live)
@@ -81,7 +81,7 @@ def entry_enter(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def entry_withdraw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the own entry back."""
+    """Withdraw one's own entry."""
     live = find_public_live(request, slug)
     try:
         withdraw_myself(actor_for(request.user), live)
@@ -94,7 +94,7 @@ def entry_withdraw(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def entry_ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter by name and mail; the mail has the link that makes it count."""
+    """Enter by name and e-mail; the e-mail has the link that confirms it."""
     live = find_public_live(request, slug)
     form = AskForm(request.POST, auto_id="id_ask_%s")
     if not form.is_valid():
@@ -109,7 +109,7 @@ def entry_ask(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def entry_confirm(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """The link of the mail: a page with a button, so that no program that looks at mails enters anybody."""
+    """Target of the e-mailed link: a page with a button, so that link scanners don't enter anyone."""
     live = find_public_live(request, slug)
     if request.method == "POST":
         try:

@@ -1,1 +1,1 @@
-"""A report held against itself and against its championship. Pure."""
+"""Checks of a report for consistency and against its championship. Pure."""

@@ -1,8 +1,8 @@
-"""Whether the byes of a report went to whom the rules give them. Pure.
+"""Whether a report's byes went to the players the rules say. Pure.
 
-The one who sits out is the last-ranked (FISC §1 C), not one who joined late (D), and not one who had a bye before as
-long as somebody else can have it. Only what the report proves is said: where two are equal, or nobody's rating is
-known, there is no last.
+The bye goes to the last-ranked player (FISC §1 C), but not to a late joiner (D), and not to anyone who already had a
+bye while another player can have it. Only what the report proves is reported: if two are equal, or ratings are
+unknown, no one is last.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PRESENT = OVER_THE_BOARD | {Kind.FORFEIT, Kind.BYE, Kind.PENDING}
 
 
 def check_byes(report: Report, rules: CompetitionRules, announced: int | None = None) -> Iterator[Problem]:
-    """Byes against the rules, each named once with the player and the article."""
+    """Return byes against the rules, each reported once with the player and the article."""
     if rules.bye == "none" or rules.system not in {System.SWISS, System.KING_OF_THE_HILL}:
         return
     if not any(_sits_out(table) for table in report.tables):
@@ -37,13 +37,13 @@ def check_byes(report: Report, rules: CompetitionRules, announced: int | None = 
 
 
 class _History:
-    """What is known of the championship round by round: who was there, who had met whom, who had had the bye."""
+    """What is known round by round: who was present, who had met, who had had the bye."""
 
     def __init__(self, report: Report, rules: CompetitionRules, announced: int | None) -> None:
         self.report, self.rules, self.announced = report, rules, announced
         self.names = {player.number: player.name for player in report.players}
         self.ratings = {player.number: player.rating for player in report.players}
-        # Somebody noted as absent at first may have been entered from the start (FISC §1 D is about late joiners).
+        # Someone first marked absent may have been entered from the start (FISC §1 D is about late joiners).
         self.arrivals = {number: arrival.round for number, arrival in find_arrivals(report).items() if arrival.is_said}
         self.tables: Mapping[int, list[ReportedTable]] = defaultdict(list)
         for table in report.tables:
@@ -51,7 +51,7 @@ class _History:
         self.met: dict[int, set[int]] = defaultdict(set)
         self.byes: dict[int, list[int]] = defaultdict(list)
         self.late: dict[int, list[ReportedTable]] = defaultdict(list)
-        # Rounds of a second bye that somebody else could have had.
+        # Rounds of a second bye that someone else could have had.
         self.avoidable: set[tuple[int, int]] = set()
 
     def check_round(self, number: int) -> Iterator[Problem]:
@@ -60,7 +60,7 @@ class _History:
         for table in sitting_out:
             if 1 < self.arrivals.get(table.seats[0].player, 1) <= number:
                 self.late[table.seats[0].player].append(table)
-        # Byes that several had in one round were asked for: nobody was the odd one out.
+        # Several byes in one round were requested: no one was the odd one out.
         if len(sitting_out) == 1:
             yield from self._check_last(sitting_out[0], number)
         for table in tables:
@@ -91,7 +91,7 @@ class _History:
             return
         if self.arrivals.get(player, 1) > 1:
             return
-        # The last of them who could have sat out is enough: a large field has hundreds below.
+        # The last eligible one is enough: a large field has hundreds below.
         lower = self._below(player, others, number)
         below = next((one for one in lower if self._leaves_pairing(one, present)), None)
         if below is not None:
@@ -111,7 +111,7 @@ class _History:
         return can_be_paired([one for one in present if one != player], self.met)
 
     def _below(self, player: int, others: Sequence[int], number: int) -> list[int]:
-        """Those of the others who certainly stood below before a round, the last one first."""
+        """Return those of the others who were certainly below before a round, last one first."""
         if number == 1:
             return self._below_by_rating(player, others)
         before = number - 1
@@ -120,7 +120,7 @@ class _History:
         return sorted((one for one in others if places[one] > places[player]), key=lambda one: -places[one])
 
     def _below_by_rating(self, player: int, others: Sequence[int]) -> list[int]:
-        """Before the first round the rating alone decides; who has none counts as the rules say, if they do."""
+        """Before the first round only the rating decides; the rules may assign one to unrated players."""
         stated = any(rating is not None for rating in self.ratings.values())
         instead = self.rules.unrated_rating if stated else None
         ratings = {one: instead if self.ratings[one] is None else self.ratings[one] for one in (player, *others)}

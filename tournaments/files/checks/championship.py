@@ -1,8 +1,8 @@
-"""What a report must satisfy in its championship, beyond what the file shows by itself. Pure.
+"""Checks of a report against its championship, beyond what the file itself shows. Pure.
 
-An error is kept for what makes the results unusable: a table larger than the rules know, a format that the
-federation does not take, a championship that is not approved. A game against the regulations was played all the
-same: that is a warning, which staff accept in spite of or have mended.
+An error is only for what makes the results unusable: a table larger than the rules know, a format the federation
+doesn't accept, a championship that isn't approved. A game against the regulations was still played: that is a warning,
+which staff accept anyway or have corrected.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from tournaments.report.report import Report, ReportedPlayer, ReportedTable
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """The championship a report is of, and when it came in.
+    """The championship a report belongs to, and when it arrived.
 
-    ``rounds`` as announced; ``received_on`` is a day in the federation's time zone, ``deadline`` the last day on
-    which complete results are in time; ``formats`` are the families accepted, empty for all of them;
-    ``forfeit_score`` is what the rules of the game record for a game that fell out.
+    ``rounds`` as announced; ``received_on`` is a day in the federation's time zone, ``deadline`` the last day on which
+    complete results are in time; ``formats`` are the accepted families, empty for all; ``forfeit_score`` is the score
+    that the game rules record for an unplayed game.
     """
 
     rules: CompetitionRules
@@ -54,7 +54,7 @@ class Circumstances:
 
 
 def check_in_championship(report: Report, at: Circumstances) -> Iterator[Problem]:
-    """Every problem of a report with the championship it was sent in for."""
+    """Return every problem of a report with its championship."""
     yield from _check_admission(report, at)
     yield from _check_size(report, at)
     for table in report.tables:
@@ -68,7 +68,7 @@ def check_in_championship(report: Report, at: Circumstances) -> Iterator[Problem
 
 
 def _check_admission(report: Report, at: Circumstances) -> Iterator[Problem]:
-    """Whether the championship can have results now, in this format, at this time."""
+    """Check whether the championship can have results now, in this format, at this time."""
     if not at.is_approved:
         yield codes.NOT_APPROVED.at()
     family = family_of(report.format)
@@ -102,7 +102,7 @@ def _check_seats(table: ReportedTable, rules: CompetitionRules) -> Iterator[Prob
 
 
 def _check_meetings(report: Report, rules: CompetitionRules) -> Iterator[Problem]:
-    """Pairs who played each other in several rounds, each pair once; forfeits and byes are no meetings.
+    """Check for pairs who met in several rounds, each pair once; forfeits and byes don't count as meetings.
 
     Two games in one round of a championship with double rounds are one meeting.
     """
@@ -129,13 +129,13 @@ def _check_meetings(report: Report, rules: CompetitionRules) -> Iterator[Problem
 
 
 def _check_presence(report: Report, at: Circumstances) -> Iterator[Problem]:
-    """Players who came too late, and those of whom some rounds know nothing."""
+    """Check for players who came too late, and those missing from some rounds."""
     rounds: Mapping[int, set[int]] = defaultdict(set)
     for table in report.tables:
         for seat in table.seats:
             if table.round != NO_ROUND:
                 rounds[seat.player].add(table.round)
-    # What was announced is what late joiners were told.
+    # Late joiners were told what was announced.
     last = last_round_to_join(at.rules.late_until, at.rounds or length_of(report))
     arrivals = find_arrivals(report)
     known = {table.round for table in report.tables}
@@ -155,7 +155,7 @@ def _check_arrival(player: ReportedPlayer, first: int, last: int) -> Iterator[Pr
 
 
 def _check_absence(player: ReportedPlayer, own: set[int], rounds: int, known: set[int]) -> Iterator[Problem]:
-    """Rounds between a player's others of which nothing is known. One that nobody has is told of once, elsewhere."""
+    """Check for gaps between a player's rounds. A round missing for everyone is reported once, elsewhere."""
     first, last = max(min(own), player.late_from_round or 1), max(own)
     missing = [number for number in range(first, last) if number not in own and number in known]
     if missing:
@@ -166,12 +166,12 @@ def _check_absence(player: ReportedPlayer, own: set[int], rounds: int, known: se
 
 
 def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
-    """Where the standings count otherwise than the file: said, so that nobody is surprised."""
+    """Report where the standings count differently from the file, to avoid surprises."""
     played = max((table.round for table in report.tables), default=0)
     length = length_of(report, at.rounds)
     if played < ROUNDS_WITH_TWO_LEFT_OUT <= length and MEDIAN_BUCHHOLZ.code in at.rules.tie_breaks:
         yield codes.LENGTH_TAKEN.at(rounds=length, played=played)
-    # Counted only where somebody has such points.
+    # Computed only if someone has such points.
     if find_fictitious(report, at.rules):
         yield from tell_fictitious(report, take_tallies(report, at.rules, announced=at.rounds), at.rules)
     for player in report.players:
@@ -186,7 +186,7 @@ def _check_counting(report: Report, at: Circumstances) -> Iterator[Problem]:
 
 
 def tell_fictitious(report: Report, field: Field, rules: CompetitionRules) -> Iterator[Problem]:
-    """Who has points in the file that count for pairing only, and what is left in the standings."""
+    """Report points in the file that count only for pairing, and what remains in the standings."""
     for player in report.players:
         tally = field.tallies[player.number]
         if tally.taken_off:
@@ -201,7 +201,7 @@ def tell_fictitious(report: Report, field: Field, rules: CompetitionRules) -> It
 
 
 def check_retired(report: Report, players: Mapping[int, int], retired: Mapping[int, date]) -> Iterator[Problem]:
-    """Players said to have retired. ``players``: registry ids by number in the report; ``retired``: days by id."""
+    """Report players listed as retired. ``players``: registry ids by number in the report; ``retired``: days by id."""
     for player in report.players:
         day = retired.get(players.get(player.number, 0))
         if day is not None:
@@ -211,10 +211,10 @@ def check_retired(report: Report, players: Mapping[int, int], retired: Mapping[i
 def check_merged(
     report: Report, players: Mapping[int, int], merged: Mapping[tuple[int, str], tuple[int, int]]
 ) -> Iterator[Problem]:
-    """Players found under the name of a record merged away.
+    """Report players found under the name of a merged record.
 
-    ``players``: registry ids by number in the report; ``merged``: by id of the record that stayed and normalised name
-    of the merged one, the numbers of both (merged, stayed).
+    ``players``: registry ids by number in the report; ``merged``: by id of the kept record and normalised name of the
+    merged one, the numbers of both (merged, stayed).
     """
     for player in report.players:
         found = merged.get((players.get(player.number, 0), normalise_name(player.name)))

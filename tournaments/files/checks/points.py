@@ -1,4 +1,4 @@
-"""Whether points, scores and places tell the same story, and points that a file gives without a result. Pure."""
+"""Whether points, scores and places agree, and points that a file gives without a result. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.competition.rules import CompetitionRules
 from tournaments.report import codes
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, ReportedSeat, ReportedTable
 
-# Points that no round is left for stand in no round: before the first.
+# Points that don't fit any round go to round 0, before the first.
 NO_ROUND = 0
 _OUTCOMES = {1: Outcome.DRAW, 2: Outcome.WIN}
 
@@ -18,11 +18,11 @@ _OUTCOMES = {1: Outcome.DRAW, 2: Outcome.WIN}
 def place_bonus(
     player: int, half_points: int, missed: Sequence[int], free: Sequence[int], where: Where, found: list[Problem]
 ) -> dict[int, ReportedSeat]:
-    """The seats, by round, that pay out a bonus of some half points.
+    """Return the seats, by round, that pay out a bonus of some half points.
 
-    ``missed`` are the rounds that the file says the player missed, ``free`` all the others without a result, both
-    in order. Missed rounds get a half bye each, then, if points are left, full byes in place of them; what is left
-    after that goes to free rounds and at last to round 0, as bonus.
+    ``missed`` are the rounds that the file says the player missed, ``free`` all others without a result, both in
+    order. Missed rounds first get a half bye each, then, if points are left, full byes instead; the remainder goes to
+    free rounds and finally to round 0, as bonus.
     """
     byes, left = _spread(half_points, missed)
     seats = {
@@ -45,7 +45,7 @@ def place_bonus(
 
 
 def _spread(half_points: int, rounds: Sequence[int]) -> tuple[dict[int, int], int]:
-    """Half points by round, one for each round first, then a second one; and how many are left."""
+    """Spread half points over the rounds, one each first, then a second; return also how many are left."""
     placed: dict[int, int] = {}
     for _ in range(2):
         for round_number in rounds:
@@ -60,14 +60,14 @@ def _spell_points(half_points: int) -> str:
     return f"{half_points / 2:g}"
 
 
-# Nobody scores more in one game, and only penalties go below nothing: beyond this a digit was mistyped.
+# No one scores more in one game, and only penalties lead below zero: beyond this a digit was mistyped.
 LEAST_SCORE, MOST_SCORE = -300, 1500
 _WON = {Outcome.WIN, Outcome.LOSS}
 _WITHOUT_GAME = frozenset({Kind.BYE, Kind.HALF_BYE, Kind.ABSENT, Kind.BONUS})
 
 
 def check_scores(table: ReportedTable, rules: CompetitionRules) -> Iterator[Problem]:
-    """Scores that cannot be, or that contradict the places or the match points of this table."""
+    """Check for impossible scores, and scores that contradict the places or match points of their table."""
     for seat in table.seats:
         points = seat.game_points
         if points is not None and not LEAST_SCORE <= points <= MOST_SCORE:
@@ -87,7 +87,7 @@ def check_scores(table: ReportedTable, rules: CompetitionRules) -> Iterator[Prob
 def _check_game(table: ReportedTable, rules: CompetitionRules) -> Iterator[Problem]:
     one, other = table.seats
     is_equal = one.game_points is not None and one.game_points == other.game_points
-    # Given up or lost on time with equal scores is right (FISC, game rules §4 E, §7): the loser has lost all the same.
+    # Resigning or losing on time with equal scores is valid (FISC, game rules §4 E, §7): the loser still loses.
     was_played = one.kind is other.kind is Kind.PLAYED
     if is_equal and was_played and rules.equal_score == "draw" and {one.outcome, other.outcome} == _WON:
         yield codes.EQUAL_SCORE_WON.at(table.where, number=one.player, other=other.player, found=one.game_points or 0)
@@ -98,7 +98,7 @@ def _check_game(table: ReportedTable, rules: CompetitionRules) -> Iterator[Probl
 
 
 def _check_places(table: ReportedTable) -> Iterator[Problem]:
-    """Whoever scored more stands before; equal scores may have been told apart by something else."""
+    """Check that higher scores have better places; equal scores may have been separated by something else."""
     placed = [(seat.place, seat.game_points) for seat in table.seats]
     known = sorted((place, points) for place, points in placed if place is not None and points is not None)
     if any(points > above for (_, above), (_, points) in pairwise(known)):
@@ -119,12 +119,12 @@ def _check_points_of_places(table: ReportedTable, rules: CompetitionRules) -> It
 
 
 def _given(seat: ReportedSeat) -> int:
-    """What the game gave, before the committee took anything off."""
+    """Return what the game gave, before the committee's deductions."""
     return (seat.half_points or 0) + seat.penalty
 
 
 def _share(by_place: Sequence[int], place: int, players: int) -> int | None:
-    """Half points of those who share a place: the mean of what the places they fill are worth; None if no half."""
+    """Return the half points of players sharing a place: the mean of the places they fill; None if not a half."""
     worth = by_place[place - 1 : place - 1 + players]
     return sum(worth) // players if len(worth) == players and sum(worth) % players == 0 else None
 

@@ -1,4 +1,4 @@
-"""Whether a report makes sense in itself, whatever format it came from. Every contradiction is named, at once."""
+"""Whether a report is consistent, whatever format it came from. Every contradiction is reported at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.files.checks.points import NO_ROUND
 from tournaments.report import codes, limits
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, Report, ReportedSeat, ReportedTable
 
-# What spreadsheets and browsers take for something to carry out.
+# What spreadsheets and browsers would execute.
 _NOT_A_NAME = re.compile(r"^[=+@]|[<>]")
 _MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
 GAMES = OVER_THE_BOARD | {Kind.PENDING}
@@ -19,16 +19,16 @@ _DECIDED = OVER_THE_BOARD | {Kind.FORFEIT}
 
 
 def check_report(report: Report, double_rounds: bool = False, even_rounds: bool = False) -> tuple[Problem, ...]:
-    """Every problem of a report with itself, the places named as the file's own.
+    """Return every internal contradiction of a report, located in the file's own terms.
 
     With ``double_rounds`` a player may have several games in one round, though never a game and a bye; with
-    ``even_rounds`` only where everybody who plays in that round has equally many.
+    ``even_rounds`` only if everyone who plays in that round has equally many.
     """
     return tuple(find_problems(report, double_rounds, even_rounds))
 
 
 def find_problems(report: Report, double_rounds: bool = False, even_rounds: bool = False) -> Iterator[Problem]:
-    """The problems of ``check_report`` one by one."""
+    """Yield the problems of ``check_report`` one by one."""
     yield from _check_players(report)
     yield from _check_rounds(report)
     for table in report.tables:
@@ -106,7 +106,7 @@ def _are_mirrored(one: ReportedSeat, other: ReportedSeat) -> bool:
 
 
 def _winner_has_fewer_points(one: ReportedSeat, other: ReportedSeat) -> bool:
-    """Whether match points and game points name different winners. Equal game points may have been broken."""
+    """Return whether match points and game points name different winners. Equal game points may have been broken."""
     if one.game_points is None or other.game_points is None or one.outcome is None:
         return False
     difference = one.game_points - other.game_points
@@ -136,7 +136,7 @@ def _check_results(report: Report, double_rounds: bool, even_rounds: bool) -> It
 
 
 def _find_even_rounds(report: Report) -> set[int]:
-    """Rounds in which everybody who played has equally many games, and more than one. Byes are no games."""
+    """Return rounds in which everyone who played has the same number of games, more than one. Byes aren't games."""
     games: dict[int, Counter[int]] = defaultdict(Counter)
     for table in report.tables:
         for seat in table.seats:
@@ -151,7 +151,7 @@ def _check_totals(report: Report) -> Iterator[Problem]:
         for seat in table.seats:
             sums[seat.player] += seat.half_points or 0
     for player in report.players:
-        # What the committee took off the championship's points is no part of a game; nobody falls below nothing.
+        # The committee's deductions from championship points aren't part of a game; no one falls below zero.
         stated, total = player.stated_half_points, max(0, sums[player.number] - player.penalty)
         if stated is not None and stated != total:
             yield codes.POINTS_CONTRADICT.at(

@@ -1,1 +1,1 @@
-"""What the readers of several formats share: archives, code pages, tables in text, people. Pure."""
+"""What the readers of several formats share: archives, code pages, text tables, people. Pure."""

@@ -1,6 +1,6 @@
-"""Zips: opened within limits, checked before anything is unpacked. The files inside come out in their order.
+"""Zips, opened within limits and checked before anything is unpacked. The files inside come out in order.
 
-A workbook is a zip too. It is known by what it holds, stays whole, and counts with what it unpacks to.
+A workbook is a zip too. It is recognised by its contents, stays whole, and counts with its unpacked size.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tournaments.report.report import UploadedFile
 
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
-# What only documents hold: Office's list of parts, OpenDocument's statement of its kind.
+# Found only in documents: Office's list of parts, OpenDocument's type declaration.
 _DOCUMENT_SIGNS = frozenset({"[content_types].xml", "mimetype"})
-# Programs inside documents: Office's own, and the folders of OpenDocument.
+# Macros in documents: Office's own, and the OpenDocument folders.
 _MACRO_FILE = "vbaproject.bin"
 _MACRO_FOLDERS = ("basic/", "scripts/")
 _OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLE_MACROS = "_VBA_PROJECT".encode("utf-16-le")
-# In every writing that a reader of XML takes.
+# In every encoding that an XML reader accepts.
 _DOCTYPES = tuple("<!DOCTYPE".encode(name) for name in ("utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"))
 _LONGEST_DOCTYPE = max(map(len, _DOCTYPES))
 _CHUNK = 1 << 16
@@ -36,10 +36,10 @@ _SYSTEM_FILES = frozenset({"thumbs.db", "desktop.ini", ".ds_store"})
 
 
 def unpack_uploads(files: Sequence[UploadedFile], found: list[Problem]) -> list[UploadedFile]:
-    """The files of an upload with every zip replaced by what it holds, system files left out.
+    """Return the files of an upload with every zip replaced by its contents, without system files.
 
-    Zips are known by their first bytes or their name. Sizes are judged by the zip's own directory before anything
-    is unpacked, over all the zips together. Empty and damaged files give a problem and are left out, and so do
+    Zips are recognised by their first bytes or their name. Sizes are checked in the zip's own directory before
+    anything is unpacked, across all zips together. Empty and damaged files give a problem and are left out, and so are
     documents with macros.
     """
     if sum(len(file.content) for file in files) > limits.UPLOAD_MEGABYTES * limits.MEGABYTE:
@@ -49,25 +49,25 @@ def unpack_uploads(files: Sequence[UploadedFile], found: list[Problem]) -> list[
 
 
 def is_zip(file: UploadedFile) -> bool:
-    """Whether a file is a zip by its first bytes, or says by its name that it should be one."""
+    """Return whether a file is a zip by its first bytes, or should be one by its name."""
     return file.content.startswith(_SIGNATURES) or split_extension(file.name)[1] == "zip"
 
 
 def is_system_file(name: str) -> bool:
-    """Whether a file is one that macOS or Windows puts beside the user's own."""
+    """Return whether a file is one that macOS or Windows adds to the user's own."""
     parts = name.replace("\\", "/").split("/")
     return "__MACOSX" in parts or parts[-1].startswith("._") or parts[-1].lower() in _SYSTEM_FILES
 
 
 @dataclass
 class _Unpacking:
-    """One upload being unpacked: ``room`` is how many bytes its zips may still unpack to."""
+    """One upload being unpacked: ``room`` is how many more bytes its zips may unpack to."""
 
     found: list[Problem]
     room: int = limits.UNZIPPED_MEGABYTES * limits.MEGABYTE
 
     def unpack(self, files: Iterable[UploadedFile], nested: bool) -> list[UploadedFile]:
-        """The files with zips opened. ``nested``: they come out of a zip, so another one is refused."""
+        """Return the files with zips opened. ``nested``: they come from a zip, so another one is refused."""
         unpacked: list[UploadedFile] = []
         for file in files:
             if is_system_file(file.name):
@@ -135,15 +135,16 @@ def _is_old_document_with_macros(file: UploadedFile) -> bool:
 
 
 def _read_through(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) -> bool:
-    """Make sure that a document holds what its directory says, which its reader will not: as for any member.
+    """Check that a document's contents match its directory, as for any member, because its reader won't.
 
-    False when a part declares a type of document of its own. No office program does, entity bombs do.
+    Return False if a part declares its own document type. No office program does; entity bombs do.
     """
     for info in members:
         with archive.open(info) as member:
             before = b""
             while chunk := member.read(_CHUNK):
-                # It may stand anywhere before the first element, behind comments of any length, and over a seam.
+                # It may be anywhere before the first element, after comments of any length, and across a chunk
+                # boundary.
                 if any(sign in before + chunk for sign in _DOCTYPES):
                     return False
                 before = chunk[-_LONGEST_DOCTYPE:]
@@ -152,12 +153,12 @@ def _read_through(archive: zipfile.ZipFile, members: Iterable[zipfile.ZipInfo]) 
 
 def _read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> UploadedFile:
     with archive.open(info) as member:
-        # The directory's size may lie; zipfile stops there, and its checksum then fails.
+        # The directory's size may be false; zipfile stops there, and its checksum then fails.
         return UploadedFile(_spell_name(info), member.read(info.file_size))
 
 
 def _spell_name(info: zipfile.ZipInfo) -> str:
-    """The member's path. Many programs write UTF-8 without setting the flag that says so."""
+    """Return the member's path. Many programs write UTF-8 without setting the flag for it."""
     name = info.filename
     if not info.flag_bits & _UTF8_NAME:
         try:

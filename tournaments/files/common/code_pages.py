@@ -1,8 +1,8 @@
-"""Which code page the letters of a dBase file are in.
+"""The code page of a dBase file's letters.
 
-Swiss Perfect for Windows writes Windows-1252 and leaves the header's language byte 0. Files made or touched by
-DOS programs say their code page in that byte, or do not say it; then letters such as ``é`` come out as ``‚`` in
-Windows-1252, which no name holds.
+Swiss Perfect for Windows writes Windows-1252 and leaves the header's language byte 0. Files made or touched by DOS
+programs state their code page in that byte, or don't; then letters such as ``é`` come out as ``‚`` in Windows-1252,
+which no name contains.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EAST = "cp1250"
 _ASCII = 0x7F
 _SHARED_WITH_DOS = frozenset(b"\xa3\xa5")
 
-# The language byte (header byte 29) of the code pages that European files come in.
+# Values of the language byte (header byte 29) for the code pages of European files.
 _BY_LANGUAGE_BYTE = {
     0x01: "cp437",
     0x02: "cp850",
@@ -33,7 +33,7 @@ _BY_LANGUAGE_BYTE = {
     0xC9: "cp1251",
 }
 KNOWN_CODE_PAGES = frozenset({WINDOWS, _DOS, _EAST, *_BY_LANGUAGE_BYTE.values()})
-# What names, clubs and titles hold besides letters.
+# What names, clubs and titles contain besides letters.
 _ORDINARY_SIGNS = frozenset("·’‘´`ªº°–—½“”«»\xa0")
 
 
@@ -44,7 +44,7 @@ class CodePage:
 
 
 def decode_reported(file: UploadedFile, found: list[Problem]) -> str:
-    """The text of a file; where its letters were taken for Polish ones, which no mark says, a warning tells."""
+    """Decode a file, with a warning if its letters were assumed to be Polish without any mark saying so."""
     text, is_polish = decode_table(file.content)
     if is_polish:
         found.append(codes.CODE_PAGE_GUESSED.at(Where(file=file.name), file=file.name, code_page="1250"))
@@ -52,10 +52,10 @@ def decode_reported(file: UploadedFile, found: list[Problem]) -> str:
 
 
 def choose_code_page(language_byte: int, values: Iterable[bytes]) -> CodePage:
-    """The code page that the header names; else the one that makes likely names of the letters.
+    """Return the code page that the header names; else the one in which the letters make likely names.
 
-    Windows-1252, unless there are letters that only a DOS page or Windows-1250 makes letters of. Where both do, a
-    capital inside of a word, or a small letter before which a word begins, tells against one of them.
+    Windows-1252, unless some bytes are letters only in a DOS page or Windows-1250. If they are letters in both, a
+    capital inside a word, or a word beginning with a small letter, counts against a page.
     """
     named = _BY_LANGUAGE_BYTE.get(language_byte)
     if named:
@@ -65,7 +65,7 @@ def choose_code_page(language_byte: int, values: Iterable[bytes]) -> CodePage:
     has_polish = not POLISH_BYTES.isdisjoint(odd)
     if not odd or (_fits(odd, WINDOWS) and not has_polish):
         return CodePage(WINDOWS)
-    # Capitals of DOS and of Windows-1250 share two bytes: Ñ and ú are Ą and Ł.
+    # DOS and Windows-1250 capitals share two bytes: Ñ and ú are Ą and Ł.
     shared = POLISH_BYTES & set(odd) <= _SHARED_WITH_DOS
     pages = ([_DOS, _EAST] if shared else [_EAST, _DOS]) if has_polish else [_DOS]
     fitting = [page for page in pages if _fits(odd, page)]
@@ -76,7 +76,7 @@ def choose_code_page(language_byte: int, values: Iterable[bytes]) -> CodePage:
 
 
 def _is_likely(text: str) -> bool:
-    """Whether capitals stand where names have them: none behind a small letter, and none missing in front."""
+    """Return whether capitals are where names have them: none after a small letter, and none missing at the front."""
     inside = any(one.islower() and two.isupper() and ord(two) > _ASCII for one, two in pairwise(text))
     first = next((char for char in text if char.isalpha()), "")
     return not inside and not (ord(first or "A") > _ASCII and first.islower())

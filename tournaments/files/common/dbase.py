@@ -1,9 +1,9 @@
-"""A dBase III reader for the tables of Swiss Perfect, which general readers of dBase stumble over.
+"""A dBase III reader for the tables of Swiss Perfect, on which general dBase readers fail.
 
-What is special in those files: values end at the first NUL byte and rubbish may follow; the header's date never
-changes; deleted records stay in place. The layout is that of dBase III: bytes 4-11 of the header hold the number
-of records, the length of the header and the length of a record; field descriptors of 32 bytes follow from byte
-32 to a 0x0D; each record starts with a flag, ``*`` for a deleted one.
+Their peculiarities: values end at the first NUL byte and garbage may follow; the header's date never changes; deleted
+records stay in place. The layout is that of dBase III: bytes 4-11 of the header hold the number of records, the length
+of the header and the length of a record; field descriptors of 32 bytes follow from byte 32 to a 0x0D; each record
+starts with a flag, ``*`` for a deleted one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _MOST_FIELDS = 256
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that is not deleted: its number in the file, from 1, and the wanted values by field name."""
+    """A live record: its number in the file, from 1, and the wanted values by field name."""
 
     number: int
     values: dict[str, str]
 
     def get(self, field: str) -> str:
-        """The value without surrounding spaces; empty for a field that the table lacks."""
+        """Return the value without surrounding spaces; empty if the table lacks the field."""
         return self.values.get(field, "")
 
 
@@ -62,13 +62,13 @@ class _Layout:
 
 
 def read_field_names(content: bytes) -> tuple[str, ...]:
-    """The field names of a dBase file, upper case; empty when the content is no such file."""
+    """Return a dBase file's field names in upper case; empty if the content isn't such a file."""
     layout = _read_layout(content)
     return tuple(name for name, _, _ in layout.fields) if layout else ()
 
 
 def read_table(file: UploadedFile, wanted: Collection[str], limit: int, found: list[Problem]) -> DbaseTable | None:
-    """The live records of a dBase file with the wanted fields; None when it is damaged or has too many records.
+    """Return the live records with the wanted fields; None if the file is damaged or has too many records.
 
     Problems are added to ``found``.
     """

@@ -1,4 +1,4 @@
-"""The problems found so far, bounded; those that only follow from others are folded under them. Pure."""
+"""A bounded collection of problems; those that only follow from others are folded under them. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from federation.problems.kinds import Problem, Severity
 from tournaments.report import codes, limits
 
-# Cells that could not be read: what they would have said is missing elsewhere.
+# Unreadable cells: what they would have said is missing elsewhere.
 _CELLS = frozenset(
     code.code
     for code in (
@@ -21,7 +21,7 @@ _OF_CROSS_CELLS = _OF_CELLS | {codes.MISSING_OPPONENT.code}
 
 
 def fold_following(problems: Sequence[Problem]) -> list[Problem]:
-    """The problems without those that another one explains: totals, opponents and players that a cell left out."""
+    """Drop the problems that another one explains: totals, opponents and players missing because of a cell."""
     said = {problem.code for problem in problems}
     folded: frozenset[str] = frozenset()
     if said & _CELLS:
@@ -35,7 +35,7 @@ _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
 class Found(list[Problem]):
-    """A list of problems that keeps the first ones of each kind and counts the others."""
+    """A list of problems that keeps the first ones of each kind and counts the rest."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Found(list[Problem]):
             self._dropped += int(problem.params["count"])
             return
         if problem in self:
-            # Told already, by whoever read the file.
+            # Already reported by the file's reader.
             return
         self._counts[problem.code] += 1
         if self._counts[problem.code] <= limits.PROBLEMS_OF_A_KIND:
@@ -60,7 +60,7 @@ class Found(list[Problem]):
             self.append(problem)
 
     def conclude(self) -> tuple[Problem, ...]:
-        """As many problems as anybody can read, the gravest if not all of them, and how many more there were."""
+        """Return a readable number of problems, the most serious first if not all, and how many more there were."""
         kept = list(self)
         dropped = self._dropped
         if len(kept) > limits.PROBLEMS:

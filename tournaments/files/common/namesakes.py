@@ -1,6 +1,6 @@
 """Names in one file that may be one person spelt twice: asked about, never decided.
 
-Who plays in the same round is two people for certain; who has a number or an id of their own, too.
+Players in the same round are certainly two people, and so are those with a number or id of their own.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from federation.problems.kinds import Code, Problem, Where
 from tournaments.report import codes
 from tournaments.report.report import ReportedTable
 
-# One letter too few in "Soler i Vila, Núria" is 96, a sister's name 85.
+# One letter missing in "Soler i Vila, Núria" scores 96, a sister's name 85.
 _TYPED_WRONG = 88
 _IN_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])")
 _MOST_TOLD = 20
-# Words that many people share are no sign of likeness, and would have everybody compared with everybody.
+# Words that many people share don't show similarity, and would make everyone be compared with everyone.
 _MOST_WITH_A_WORD = 60
 
 
 class Person(Protocol):
-    """Somebody of a file: ``key`` tells people apart, ``number`` and ``ids`` are what the file says of them."""
+    """Someone in a file: ``key`` tells people apart, ``number`` and ``ids`` are what the file says of them."""
 
     @property
     def key(self) -> int: ...
@@ -44,9 +44,9 @@ class Person(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A person's name taken apart once, for it is held against many: its words in order, and sorted as one text.
+    """A person's name, parsed once as it is compared many times: its words in order, and sorted as one text.
 
-    ``bare``: the same without what stands behind the name in brackets, a club, a town or an age group.
+    ``bare`` is the same without a bracketed suffix such as a club, a town or an age group.
     """
 
     person: Person
@@ -56,7 +56,7 @@ class _Written:
 
 
 def list_rounds(tables: Sequence[ReportedTable]) -> Mapping[int, set[int]]:
-    """The rounds in which each player sits at a table."""
+    """Return the rounds in which each player sits at a table."""
     rounds: Mapping[int, set[int]] = defaultdict(set)
     for table in tables:
         for seat in table.seats:
@@ -67,10 +67,10 @@ def list_rounds(tables: Sequence[ReportedTable]) -> Mapping[int, set[int]]:
 def find_alike(
     people: Sequence[Person], rounds: Mapping[int, set[int]], code: Code = codes.NAMES_ALIKE
 ) -> list[Problem]:
-    """A problem for each two names that may be one person, a warning for namesakes who are two.
+    """Return a problem for each two names that may be one person, and a warning for different people with one name.
 
-    ``rounds`` are those that each person plays, by key. ``code`` says the first, of a name and another one found:
-    NAMES_ALIKE where the file can say better who is who.
+    ``rounds`` are those that each person plays, by key. ``code`` is the first kind; NAMES_ALIKE is for files that can
+    identify players better.
     """
     found: list[Problem] = []
     nowhere: set[int] = set()
@@ -102,7 +102,7 @@ def _are_told_apart(one: Person, other: Person) -> bool:
 
 
 def _find_pairs(people: Sequence[_Written]) -> list[tuple[_Written, _Written]]:
-    """Everybody with everybody who has a word, or its first three letters, in common."""
+    """Return all pairs who share a word, or its first three letters."""
     by_word: Mapping[str, list[int]] = defaultdict(list)
     for index, written in enumerate(people):
         for word in {part[:3] for part in written.words}:
@@ -121,7 +121,7 @@ def _are_alike(one: _Written, other: _Written) -> bool:
 
 
 def _is_shortened(short: Sequence[str], whole: Sequence[str]) -> bool:
-    """Whether every word of one name stands in the other, in full or as its beginning, and one in full."""
+    """Return whether every word of one name is in the other, in full or as its beginning, and one in full."""
     left = list(whole)
     in_full = 0
     for word in sorted(short, key=len, reverse=True):

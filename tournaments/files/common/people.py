@@ -1,4 +1,4 @@
-"""The players of a file, put together with care for what names, ids and ratings may be. Used by all formats."""
+"""The players of a file, with checks on what names, ids and ratings may be. Used by all formats."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _DATE = re.compile(r"([0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2,4}|[0-9]{4}[-/.][0-9
 
 
 def join_name(surname: str, first_name: str) -> str:
-    """``Surname, Firstname`` as Swiss Perfect prints it, or the one there is."""
+    """Return ``Surname, Firstname`` as Swiss Perfect prints it, or whichever part exists."""
     return ", ".join(part for part in (surname, first_name) if part)
 
 
 def cut_name(name: str, where: Where, found: list[Problem]) -> str:
-    """The name, cut with a problem when it is longer than the database keeps."""
+    """Return the name, truncated with a problem if it is longer than the database allows."""
     if len(name) > limits.NAME_LENGTH:
         found.append(codes.NAME_TOO_LONG.at(where, name=name))
     return clean(name, limits.NAME_LENGTH)
 
 
 def collect_ids(local: str, international: str, name: str, where: Where, found: list[Problem]) -> dict[str, str]:
-    """The ids a file gives a player, ``local`` and ``international``, without blanks and zeros.
+    """Return the ids a file gives a player, ``local`` and ``international``, without blanks and zeros.
 
-    Some organisers keep birth dates in a field for ids. A date is no id, and nobody else's business: left out.
+    Some organisers put birth dates in an id field. A date isn't an id, and is private: it is left out.
     """
     ids: dict[str, str] = {}
     for kind, text in (("local", local), ("international", international)):
@@ -42,9 +42,9 @@ def collect_ids(local: str, international: str, name: str, where: Where, found: 
 
 
 def choose_rating(local: str, international: str) -> int | None:
-    """The rating by which the file seeds: the local one, else the international one; None for 0 and blanks.
+    """Return the rating the file seeds by: the local one, else the international one; None for 0 and blanks.
 
-    The local rating is the federation's own. Only one is kept: neither is ever used to rate anybody.
+    The local rating is the federation's own. Only one is kept: neither is ever used to calculate ratings.
     """
     for text in (local, international):
         rating = parse_whole(text)
@@ -54,7 +54,7 @@ def choose_rating(local: str, international: str) -> int | None:
 
 
 def make_player(row: Row, number: int, where: Where, found: list[Problem]) -> ReportedPlayer:
-    """The player of a row of a text table."""
+    """Build the player of a row of a text table."""
     name = cut_name(
         row.get(Column.NAME) or join_name(row.get(Column.SURNAME), row.get(Column.FIRST_NAME)), where, found
     )
@@ -78,7 +78,7 @@ def make_player(row: Row, number: int, where: Where, found: list[Problem]) -> Re
 def read_players(
     file_name: str, rows: Sequence[Row], column: Column, found: list[Problem]
 ) -> dict[int, tuple[ReportedPlayer, Row]]:
-    """The players of a text table by their number in a column, in the order of the rows."""
+    """Return a text table's players by the number in a column, in row order."""
     players: dict[int, tuple[ReportedPlayer, Row]] = {}
     for row in rows:
         where = Where(file=file_name, row=row.line)

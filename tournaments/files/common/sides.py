@@ -1,4 +1,4 @@
-"""Games that a file tells twice, once from each side, and totals with points that no round shows. Pure."""
+"""Games that a file records twice, once from each side, and totals with points that no round shows. Pure."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Side:
     where: Where
 
 
-# By the number of the player and the round.
+# Keyed by player number and round.
 Sides = Mapping[tuple[int, int], Side]
 
 
 def seat_sides(sides: Sides, players: Container[int], found: list[Problem]) -> list[ReportedTable]:
-    """Tables of two seats where both cells name each other, of one seat otherwise, by round and lowest number."""
+    """Return tables of two seats where both cells name each other, else of one seat, by round and lowest number."""
     tables: list[ReportedTable] = []
     for (number, round_number), side in sides.items():
         seats: tuple[ReportedSeat, ...] = (side.seat,)
@@ -50,11 +50,11 @@ def explain_total(
     found: list[Problem],
     told: Collection[int] = (),
 ) -> None:
-    """Put points that the total has beyond the cells into rounds where the player had nothing, with a warning.
+    """Assign points that the total has beyond the cells to rounds where the player had nothing, with a warning.
 
-    Programs print no sign for a bonus, and some none for a half-point bye. A total that this cannot explain is left
-    for the checks. ``told`` are rounds of which the file itself says that they were worth nothing.
-    Where points were taken off, nobody falls below nothing, and the total does not say what is missing.
+    Programs print no sign for a bonus, and some none for a half-point bye. A total that this can't explain is left for
+    the checks. ``told`` are rounds that the file itself says were worth nothing. After a deduction no one falls below
+    zero, so the total doesn't say what is missing.
     """
     if player.stated_half_points is None or player.penalty:
         return

@@ -1,7 +1,7 @@
-"""Tables in text: a heading, then rows, with tabs, bars, semicolons or commas between columns, or spaces.
+"""Tables in text: a heading, then rows, with columns separated by tabs, bars, semicolons, commas or spaces.
 
-Swiss Perfect lets its user choose the separator of its text exports. With spaces the columns are cut where the
-headings start; a row that has anything but a space just before a column is not trusted.
+Swiss Perfect lets its user choose the separator of its text exports. With spaces, columns begin where the headings
+start; a row that has anything but a space just before a column is rejected.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.report import codes, limits
 
 
 class Column(StrEnum):
-    """What a column tells, whatever its heading."""
+    """What a column means, whatever its heading."""
 
     NUMBER = "number"
     ID = "id"
@@ -53,16 +53,16 @@ _COLUMN_OF = {label: column for column, labels in _HEADINGS.items() for label in
 _ROUND = re.compile(r"[1-9][0-9]{0,2}\Z")
 _SEPARATORS = ("\t", "|", ";", ",")
 _SPACED_LABEL = re.compile(r"(?:Loc|Intl) Id|\S+", re.IGNORECASE)
-# Bounded: a long row of digits without a colon would be looked through again from each of them.
+# Bounded: a long row of digits without a colon would be rescanned from each of them.
 _SPACED_CELL = re.compile(r"(?<![0-9])([0-9]{0,6}):(\S?)")
-# A heading may stand below a title.
+# A heading may come below a title.
 _LINES_ABOVE = 20
 _MOST_COLUMNS = 250
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where a table's heading stands, what separates its columns, and what each column is."""
+    """A table's heading: its position, the column separator, and the meaning of each column."""
 
     line: int
     separator: str
@@ -89,7 +89,7 @@ class Row:
 
 
 def find_heading(text: str) -> Heading | None:
-    """The heading of a list of players or a cross-table among the first lines of a text, if there is one."""
+    """Find the heading of a player list or cross-table among the first lines of a text, if there is one."""
     title = ""
     for index, line in enumerate(split_lines(text)[:_LINES_ABOVE]):
         for separator in _SEPARATORS:
@@ -105,12 +105,12 @@ def find_heading(text: str) -> Heading | None:
 
 
 def is_cross_table(heading: Heading) -> bool:
-    """Whether the heading has columns of rounds besides those of a list of players."""
+    """Return whether the heading has round columns in addition to those of a player list."""
     return bool(heading.rounds) and Column.NUMBER in heading.columns
 
 
 def read_rows(file_name: str, text: str, heading: Heading, found: list[Problem]) -> Iterator[Row]:
-    """The rows below a heading. Lines that do not fit are left out with a problem for each."""
+    """Read the rows below a heading. Lines that don't fit are left out with a problem for each."""
     for index, line in enumerate(split_lines(text)[heading.line + 1 :], start=heading.line + 2):
         if not line.strip():
             continue
@@ -154,7 +154,7 @@ def _find_spaced_heading(index: int, line: str, title: str) -> Heading | None:
 
 
 def _split(line: str, heading: Heading) -> list[str] | None:
-    """The cells of a line, as many as the heading has; None when there are more than that."""
+    """Split a line into as many cells as the heading has; None if there are more."""
     if heading.separator in ",;":
         try:
             cells = next(csv.reader([line], delimiter=heading.separator))
@@ -170,7 +170,7 @@ def _split(line: str, heading: Heading) -> list[str] | None:
 
 
 def _split_spaced(line: str, heading: Heading) -> list[str] | None:
-    """The cells of a line with columns cut where the headings start; None when that would cut through a word."""
+    """Split a line where the headings start; None if that would cut through a word."""
     results = list(_SPACED_CELL.finditer(line))[-len(heading.rounds) :]
     if len(results) != len(heading.rounds):
         return None

@@ -1,1 +1,1 @@
-"""What the readers of the Scrabble world's programs share: divisions, halves of games, strict decoding. Pure."""
+"""Shared by the readers of Scrabble programs: divisions, halves of games, strict decoding. Pure."""

@@ -1,4 +1,4 @@
-"""Several divisions in a file, or several files of one event: chosen, put together, or asked about. Pure."""
+"""Several divisions in a file, or several files of one event: selected, merged, or asked about. Pure."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tournaments.report.report import Reading, Report, ReportedPlayer, ReportedT
 
 
 def join_groups(divisions: Sequence[Report]) -> Report:
-    """One report of all divisions: players numbered on from division to division, each in the group of its name.
+    """Return one report of all divisions, numbering players on from each to the next, grouped by division name.
 
-    Tables are numbered on, too, so that no two of a round have one number.
+    Table numbers continue too, so that they are unique within a round.
     """
     players: list[ReportedPlayer] = []
     tables: list[ReportedTable] = []
@@ -40,9 +40,9 @@ def join_groups(divisions: Sequence[Report]) -> Report:
 
 
 def join_rounds(parts: Sequence[Report]) -> Report | None:
-    """One report of parts that have different rounds of the same people; None where they have rounds in common.
+    """Merge parts with different rounds of the same people; None if they have rounds in common.
 
-    People are known by their names; what the first part says of somebody holds.
+    People are matched by name; the first part's details about a person win.
     """
     rounds = [{table.round for table in part.tables} for part in parts]
     if sum(map(len, rounds)) != len(set().union(*rounds)):
@@ -71,7 +71,7 @@ def _renumber(table: ReportedTable, numbers: Mapping[int, int], first_table: int
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """One division of an event as it was read; None where it could not be."""
+    """One division of an event as read; None if it couldn't be."""
 
     name: str
     report: Report | None
@@ -79,7 +79,7 @@ class Division:
 
 
 def tell_apart(names: Sequence[str]) -> list[str]:
-    """The names of divisions, each only once: a second A is ``A (2)``, and one without a name its place."""
+    """Return unique division names: a second A is ``A (2)``, and one without a name gets its position."""
     given: list[str] = []
     for place, name in enumerate(names, start=1):
         plain = name or (str(place) if len(names) > 1 else "")
@@ -91,7 +91,7 @@ def tell_apart(names: Sequence[str]) -> list[str]:
 def choose_division(
     divisions: Sequence[Division], answers: Answers, problems: Sequence[Problem] = (), where: Where = NOWHERE
 ) -> Reading:
-    """The reading of a file with these divisions. ``problems`` concern all of them."""
+    """Return the reading of a file with these divisions. ``problems`` concern all of them."""
     if not divisions:
         return Reading(None, tuple(problems))
     wanted = answer_to(answers, DIVISION)
@@ -109,7 +109,7 @@ def choose_division(
     question = codes.DIVISION_WANTED.at(
         where, count=len(divisions), names=_list(divisions), sample=names, question=DIVISION
     )
-    # What a division leaves open is asked once it is chosen.
+    # A division's open questions are asked once it is selected.
     told = [problem for one in divisions for problem in one.problems if "question" not in problem.params]
     return Reading(None, (*problems, question, *told[: limits.PROBLEMS]), _reports(divisions))
 
@@ -122,7 +122,7 @@ def _read_one(division: Division, problems: Sequence[Problem], where: Where) -> 
 
 
 def _read_all(divisions: Sequence[Division], problems: Sequence[Problem]) -> Reading:
-    """All of them as groups; one that cannot be read keeps the others from being one championship."""
+    """Read all of them as groups; an unreadable one prevents merging the others into one championship."""
     told = (*problems, *(problem for one in divisions for problem in one.problems))
     reports = _reports(divisions)
     return Reading(join_groups(reports) if len(reports) == len(divisions) else None, told)
@@ -140,7 +140,7 @@ Read = Callable[[UploadedFile, Answers], Reading]
 
 
 def read_several(read: Read, files: Sequence[UploadedFile], answers: Answers) -> Reading:
-    """One reading of files of the same format. A file that cannot be read refuses them all."""
+    """Return one reading of several files of the same format. One unreadable file refuses them all."""
     open_answers = {key: answer for key, answer in answers.items() if key != DIVISION}
     found: list[Division] = []
     for file in files:
@@ -159,7 +159,7 @@ def read_several(read: Read, files: Sequence[UploadedFile], answers: Answers) ->
 
 
 def _divisions_of(read: Read, file: UploadedFile, answers: Answers) -> list[Division]:
-    """The divisions of one file; a single one without a name is called by the file's."""
+    """Return the divisions of one file; a single unnamed one takes the file's name."""
     reading = read(file, answers)
     stem = split_extension(file.name)[0].rpartition("/")[2]
     if reading.report is not None:

@@ -1,4 +1,4 @@
-"""Games told once on each player's line, put together or refused; and the line for nobody, the bye. Pure."""
+"""Games recorded once on each player's line, joined or refused; and the bye's own line. Pure."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ MIRROR = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: O
 class Half:
     """What one player's line says of one round.
 
-    Without an ``opponent`` it is the whole story, and ``alone`` is the seat. ``other`` is the opponent's score and
-    ``outcome`` the mark, where the line has them.
+    Without an ``opponent`` it is complete, and ``alone`` is the seat. ``other`` is the opponent's score and
+    ``outcome`` the mark, if the line has them.
     """
 
     player: int
@@ -44,7 +44,7 @@ def outcome_of(own: int, other: int) -> Outcome:
 
 
 def join_halves(halves: Halves, players: Collection[int], found: list[Problem]) -> list[ReportedTable]:
-    """The tables of all rounds. Halves that name other opponents, scores or winners are problems."""
+    """Return the tables of all rounds. Halves that disagree on opponents, scores or winners are problems."""
     tables = []
     for (number, round_number), half in halves.items():
         if half.opponent is None:
@@ -83,7 +83,7 @@ def _seat(player: int, outcome: Outcome, points: int) -> ReportedSeat:
 
 
 def _is_torn(one: Half, other: Half) -> bool:
-    """Whether one half says another score of the opponent than the opponent's, or marks it against its scores."""
+    """Return whether the halves disagree on the opponent's score, or a mark contradicts its scores."""
     if one.other is not None and other.own is not None and one.other != other.own:
         return True
     told = one.other if one.other is not None else other.own
@@ -100,7 +100,7 @@ def _marks_differ(one: Half, other: Half) -> bool:
 
 
 def _first_move(one: Half, other: Half, found: list[Problem]) -> tuple[bool | None, bool | None]:
-    """Who began, by whichever half says so; nobody where the two contradict each other."""
+    """Return who moved first, according to either half; no one if they contradict each other."""
     if one.starts is None and other.starts is None:
         return None, None
     first = one.starts if one.starts is not None else not other.starts
@@ -124,7 +124,7 @@ def _disagree(half: Half, back: Half | None) -> Problem:
 
 
 def _spell(half: Half) -> str:
-    """A half as short as a person would note it: ``+ 4 415:362``."""
+    """Return a half in short notation: ``+ 4 415:362``."""
     sign = {Outcome.WIN: "+", Outcome.DRAW: "=", Outcome.LOSS: "-", None: ""}[half.outcome]
     scores = ":".join("?" if score is None else str(score) for score in (half.own, half.other))
     return " ".join(part for part in (sign, str(half.opponent or 0), scores.removesuffix(":?")) if part)
@@ -137,7 +137,7 @@ _LONGEST = 60
 
 
 def is_nobody(name: str) -> bool:
-    """Whether a player's name is that of the bye: ``Bye``, ``*BYE*``, ``(bye) 2``. ``Bye, Alice`` is somebody."""
+    """Return whether a player's name is the bye's: ``Bye``, ``*BYE*``, ``(bye) 2``. ``Bye, Alice`` is a person."""
     return len(name) < _LONGEST and bool(_NOBODY.fullmatch(name))
 
 
@@ -146,9 +146,9 @@ def without_nobody(
     nobodies: Collection[int],
     alone: Callable[[Half, Half], ReportedSeat | None],
 ) -> dict[tuple[int, int], Half]:
-    """The halves of people, those against nobody as rounds without an opponent; ``alone`` says what such a round was.
+    """Return people's halves, with games against the bye as rounds without an opponent; ``alone`` says what they were.
 
-    A half that nobody's line does not answer stays as it is, for it contradicts the file.
+    A half that the bye's line doesn't match is left as it is, because it contradicts the file.
     """
     kept = {}
     for (number, round_number), half in halves.items():

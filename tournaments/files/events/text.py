@@ -1,4 +1,4 @@
-"""Texts of the Scrabble world's programs: decoded strictly, with their names and their days. Pure."""
+"""Texts of Scrabble programs: strict decoding, names and dates. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LONGEST = 200
 
 
 def find_day(text: str) -> str:
-    """The first day that a text names, as ``2026-03-28``; empty where it names none, or not surely."""
+    """Return the first day named in a text, as ``2026-03-28``; empty if there is none or it is ambiguous."""
     text = text[:_LONGEST]
     for pattern in _NUMBERS:
         if match := pattern.search(text):
@@ -45,7 +45,7 @@ def find_day(text: str) -> str:
     if year is None:
         return ""
     last = re.search(_MONTH, text[first.end() : year.start()], re.IGNORECASE)
-    # The year behind ``December 30 - January 2`` is that of the end.
+    # The year after ``December 30 - January 2`` is that of the end.
     is_before = last is not None and _number_of(last["month"]) < month
     return spell_day(int(year[0]) - is_before, month, int(first["day"]))
 
@@ -55,7 +55,7 @@ def _number_of(month: str) -> int:
 
 
 def spell_day(year: int, month: int, day: int) -> str:
-    """``2026-03-28``; empty when there is no such day."""
+    """Return ``2026-03-28``; empty if there is no such day."""
     try:
         return date(year, month, day).isoformat()
     except ValueError:
@@ -64,7 +64,7 @@ def spell_day(year: int, month: int, day: int) -> str:
 
 ASCII, UTF8, LATIN1, POLISH = "ascii", "utf-8", "iso-8859-1", "windows-1250"
 LATIN2, WINDOWS, THAI, UTF16 = "iso-8859-2", "windows-1252", "windows-874", "utf-16"
-# Pages that Python knows under other names, and what they are called to people.
+# Code pages that Python knows under other names, and their everyday names.
 PAGES = {
     ASCII: "ascii",
     UTF8: "utf-8",
@@ -78,21 +78,21 @@ PAGES = {
 }
 _MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
-# Pages in which letters of another page look like signs, and the pages that may be meant.
+# Code pages in which another page's letters look like signs, and the pages that may be meant.
 _GUESSED = {LATIN1: (WINDOWS, POLISH, LATIN2), POLISH: (LATIN2,)}
-# In ISO-8859-1 these are signs that no text has; in Windows-1252 they are quotes and letters.
+# In ISO-8859-1 these are control characters that text never has; in Windows-1252 they are quotes and letters.
 _WINDOWS_BYTES = re.compile(rb"[\x80-\x9f]")
-# A question begins with ¿ in front of a letter; behind one it is another page's ż.
+# ¿ comes before a letter and begins a question; after one it is another page's ż.
 _BESIDE_A_LETTER = re.compile(r"(?<=[A-Za-z])[^\x00-\x7f]|[^\x00-\x7f¡¿](?=[A-Za-z])")
-# Signs that stand beside letters in names, titles and prizes.
+# Signs that occur next to letters in names, titles and prizes.
 _ORDINARY_SIGNS = frozenset("·’‘´ªº°–—“”„«»…®©™§€\xa0\xad")
 _INSIDE_A_WORD = re.compile(r"(?<=[a-z])[Ľˇ]")
 
 
 def decode_strictly(file: UploadedFile, own_page: str, found: list[Problem]) -> tuple[str, str] | None:
-    """The text of a file and the name of its encoding; None, with a problem, when its bytes are no text of any.
+    """Decode a file strictly, returning its encoding too; None, with a problem, if no encoding fits.
 
-    ``own_page`` is what the format's programs write that do not write UTF-8.
+    ``own_page`` is what the format's programs write when they don't write UTF-8.
     """
     content = file.content.removeprefix(_MARK)
     if content.isascii():
@@ -112,7 +112,7 @@ def decode_strictly(file: UploadedFile, own_page: str, found: list[Problem]) -> 
 
 
 def find_page(name: str) -> str | None:
-    """The page that a program's setting names: ``UTF8``, ``cp1250``, ``windows-874``; None when it is not known."""
+    """Return the code page that a program's setting names: ``UTF8``, ``cp1250``, ``windows-874``; None if unknown."""
     spelt = name.casefold().replace("_", "-").replace("cp", "windows-").replace("latin-1", LATIN1)
     spelt = {"utf8": UTF8, "utf-8-strict": UTF8, "iso8859-1": LATIN1, "latin1": LATIN1, "us-ascii": ASCII}.get(
         spelt, spelt
@@ -129,9 +129,9 @@ def _fits(content: bytes, page: str) -> bool:
 
 
 def _guess_page(content: bytes, page: str) -> str | None:
-    """The page in which what looks like signs inside of words is letters; None where nothing looks so.
+    """Return the code page in which signs inside words become letters; None if there are no such signs.
 
-    Where it is letters in none, ISO-8859-1 is Windows-1252 if it has that page's signs, and any page else stays.
+    If no page makes them letters, ISO-8859-1 becomes Windows-1252 if it has that page's signs; any other page stays.
     """
     is_windows = page == LATIN1 and bool(_WINDOWS_BYTES.search(content))
     if not is_windows and not _odd_signs(content, page):
@@ -147,29 +147,29 @@ def _odd_signs(content: bytes, page: str) -> set[str]:
 
 
 def is_text(content: bytes) -> bool:
-    """Whether the beginning of a file has no zeros, or a mark says that every letter of it has two bytes."""
+    """Return whether the beginning of a file has no NUL bytes, or a byte order mark for two-byte characters."""
     return b"\0" not in content[:20_000] or content.startswith(_WIDE_MARKS)
 
 
 def peek(content: bytes, length: int = 20_000) -> str:
-    """The beginning of a text, to know its format by: letters that are no ASCII may be wrong, but stay one word."""
+    """Return a text's beginning to recognise its format: non-ASCII letters may be wrong, but don't split words."""
     if content.startswith(_WIDE_MARKS):
         return content[: 2 * length].decode("utf-16", errors="replace")
     beginning = content[:length].removeprefix(_MARK)
     try:
-        # Read byte by byte, ą and Š would hold a blank. The last letter may be cut.
+        # Read byte by byte, ą and Š would contain a space. The last letter may be cut.
         return getincrementaldecoder(UTF8)().decode(beginning)
     except UnicodeDecodeError:
         return beginning.decode("latin-1")
 
 
-# The kind of number under which the registry keeps a member's number of NASPA, WESPA and others that tsh knows.
+# The kind of identifier under which the registry stores member numbers of NASPA, WESPA and others that tsh knows.
 MEMBER = "member"
 _MEMBER = re.compile(r"\A(.*?)\s*[:=]\s*([A-Za-z]{0,4}[0-9]{1,12})\s*\Z", re.DOTALL)
 
 
 def split_member(name: str) -> tuple[str, dict[str, str]]:
-    """``Quist, Marlo:AA001234`` → the name, and the member's number as an identifier; none for zeros."""
+    """Split ``Quist, Marlo:AA001234`` into the name and the member number as an identifier; none for zeros."""
     if not (match := _MEMBER.match(name[: 2 * limits.NAME_LENGTH])):
         return name.strip(), {}
     number = match[2].upper()
@@ -177,7 +177,7 @@ def split_member(name: str) -> tuple[str, dict[str, str]]:
 
 
 def turn_name(name: str) -> str:
-    """``Family, Given`` → ``Given Family``, as it is read out; what has no comma, or several, stays."""
+    """Turn ``Family, Given`` into ``Given Family``; names with no comma, or several, stay."""
     family, comma, given = name.partition(",")
     if not comma or "," in given or not given.strip() or not family.strip():
         return clean(name, limits.NAME_LENGTH)

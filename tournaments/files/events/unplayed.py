@@ -1,7 +1,7 @@
-"""Games in which somebody has no point at all: nobody came, or the opponent did not. Asked about.
+"""Games in which someone has no points at all: a no-show on one side or both. Asked about.
 
-Who plays hardly ever scores nothing; less than nothing against as much, 50 and -50, is a spread without a game.
-Until somebody says that it was a game it is a forfeit, which is never rated.
+A real game hardly ever ends with zero; a negative score against its opposite, 50 and -50, is a spread without a game.
+Until someone confirms it was a game it is a forfeit, which is never rated.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def settle_unplayed(
     answers: Answers,
     found: list[Problem],
 ) -> list[ReportedTable]:
-    """The tables with such games as answered, else as forfeits with a question for each."""
+    """Return the tables with such games as answered, else as forfeits with a question for each."""
     return [_settle(table, division, names, answers, found) if _lacks_points(table) else table for table in tables]
 
 

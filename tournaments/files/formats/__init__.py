@@ -1,1 +1,1 @@
-"""A folder for each format: what it is, how its files are known, how they are read and written."""
+"""A package for each format: what it is, how its files are recognised, read and written."""

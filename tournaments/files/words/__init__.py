@@ -1,1 +1,1 @@
-"""What formats, columns and questions of files are called, with a guide and an example for each format."""
+"""Names of formats, columns and file questions, with a guide and an example for each format."""

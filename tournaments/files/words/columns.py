@@ -1,4 +1,4 @@
-"""What the meanings of columns are called, what an assignment lacks, and the words of the workbook for results."""
+"""Names of column meanings and of what an assignment lacks, and the wording of the results workbook."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Choice = tuple[str, str]
 
 
 def label_of(meaning: str) -> str:
-    """“Score of player 2” for ``score2``; what is not known is given as it is."""
+    """“Score of player 2” for ``score2``; an unknown meaning is returned as it is."""
     field, side = meaning.rstrip("1234"), meaning[-1:]
     if meaning in _OF_THE_GAME:
         return str(_OF_THE_GAME[meaning])
@@ -54,7 +54,7 @@ def label_of(meaning: str) -> str:
 
 
 def meaning_choices() -> list[tuple[str, str | list[Choice]]]:
-    """The choices of a column: not used, of the game, of each player."""
+    """Return the choices for a column: not used, of the game, of each player."""
     groups: list[tuple[str, str | list[Choice]]] = [("", _("not used"))]
     groups.append((_("The game"), [(name, label_of(name)) for name in _OF_THE_GAME]))
     for side in SIDES:
@@ -64,13 +64,13 @@ def meaning_choices() -> list[tuple[str, str | list[Choice]]]:
 
 
 def describe_lack(lack: Lack) -> str:
-    """What to mend in an assignment, as a sentence."""
+    """Return what to correct in an assignment, as a sentence."""
     meaning = lack.meaning if lack.what == "scores_left" else label_of(lack.meaning)
     return str(_LACKS[lack.what]) % {"meaning": meaning}
 
 
 def template_words() -> dict[str, str]:
-    """The names of the sheets and of their columns, in the active language."""
+    """Return the names of the sheets and their columns, in the active language."""
     return {
         "games": pgettext("sheet", "Games"),
         "players": pgettext("sheet", "Players"),
@@ -88,7 +88,7 @@ def template_words() -> dict[str, str]:
 
 
 def template_kinds() -> tuple[str, ...]:
-    """What the column of kinds offers."""
+    """Return the choices of the kind column."""
     return (
         pgettext("kind of game in a sheet of results", "played"),
         pgettext("kind of game in a sheet of results", "forfeit"),
@@ -102,7 +102,7 @@ def template_kinds() -> tuple[str, ...]:
 
 
 def template_lines() -> tuple[str, ...]:
-    """The sheet of explanation, line by line."""
+    """Return the lines of the instructions sheet."""
     return (
         _("How to fill in this workbook"),
         _(

@@ -1,4 +1,4 @@
-"""What each format of results is, where it comes from and what it cannot say, in the words of a volunteer."""
+"""What each result format is, where it comes from and what it can't express, in a volunteer's words."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tournaments.report.formats import Example, Format, Text, format_of, formats
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """One format in the active language. ``families`` are those that a federation accepts it as; ``open`` is what it
-    cannot say, and what then is done; ``target`` is the one of ``targets`` that writes it, empty where nothing does.
+    """One format in the active language. ``families`` are those a federation accepts it as; ``open`` is what it can't
+    express, and what happens then; ``target`` is the one of ``targets`` that writes it, empty if none does.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class OfferItem:
-    """What can be sent in; ``key`` is the guide that has an example of it, empty for none."""
+    """A format that can be uploaded; ``key`` is the guide with an example of it, empty for none."""
 
     name: str
     what: str
@@ -39,13 +39,13 @@ def guides() -> list[Guide]:
 
 
 def guide_of(report_format: str) -> Guide | None:
-    """The guide to the format that a report says it is of; None for one that nobody sends in as a file."""
+    """Return the guide to a report's format; None for one that is never uploaded as a file."""
     known = format_of(report_format)
     return _guide(known) if known else None
 
 
 def offers(accepted: Collection[str]) -> list[OfferItem]:
-    """What can be sent in to a federation that accepts these families."""
+    """Return what can be uploaded to a federation that accepts these families."""
     offered = [known for known in formats().values() if not set(known.families).isdisjoint(accepted)]
     return [
         OfferItem(_say(offer.name), say(offer.what), known.code if offer.has_example else "")

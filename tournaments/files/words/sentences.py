@@ -1,4 +1,4 @@
-"""What a format does not carry, and what may be answered to the questions of files, in words."""
+"""What a format doesn't carry, and the possible answers to questions about files, in words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REFUSALS: dict[str, str | Promise] = {
     "same_names": _("The format tells players apart by name, and two players have the same name."),
     "no_room": _("There are more players than the format allows."),
 }
-# What an organisation would refuse of a championship that is sent on to it.
+# Why an organisation would reject a championship sent on to it.
 LACKS: dict[str, str | Promise] = {
     "few_players": _("A division needs at least four players."),
     "no_members": _("These players have no membership number in the registry: %(names)s."),
@@ -63,5 +63,5 @@ ANSWERS: dict[str, str | Promise] = {
 
 
 def name_answer(answer: str) -> str | Promise:
-    """What an answer is called; the name of a division is its own."""
+    """Return an answer's name; a division keeps its own."""
     return ANSWERS.get(answer, answer or _("the one without a name"))

@@ -1,1 +1,1 @@
-"""What is filled in at the desk and on phones."""
+"""Forms at the desk and on phones."""

@@ -1,4 +1,4 @@
-"""The shape of input at the desk of a championship that is run here."""
+"""Forms at the desk of a championship run here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.live.forms.phones import mark_fields, marks_of
 from tournaments.log.decisions.outcome import How, Told
 from tournaments.log.state import LiveTable, State
 
-# How a game ended, with the seat it is about: "forfeit-1", the first-named player was there.
+# How a game ended, with the seat concerned: "forfeit-1" means the first-named player was present.
 ENDINGS = [
     ("played", _("played")),
     ("decided-0", _("equal score, decided for the first")),
@@ -53,28 +53,28 @@ class ResultForm(forms.Form):
             field.widget.attrs |= {"autocomplete": "off", "inputmode": "numeric" if is_number else "text"}
 
     def usual(self) -> list[forms.BoundField]:
-        """What every slip has."""
+        """The fields of every slip."""
         return [field for field in self if not field.name.startswith(_MARKS)]
 
     def marks(self) -> list[forms.BoundField]:
-        """What is for prizes."""
+        """The fields for prizes."""
         return [field for field in self if field.name.startswith(_MARKS)]
 
     def told(self, table: LiveTable) -> list[Told]:
-        """The lines of the slip, in the order of seats."""
+        """Return the lines of the slip, in the order of seats."""
         return [
             Told(player, self.cleaned_data.get(f"points_{index}"), **marks_of(self.cleaned_data, index))
             for index, player in enumerate(table.players, start=1)
         ]
 
     def how(self, table: LiveTable) -> tuple[How, int | None]:
-        """How it ended, and the player it is about."""
+        """Return how it ended, and the player concerned."""
         kind, _dash, seat = (self.cleaned_data["ending"] or "played").partition("-")
         return How(kind), table.players[int(seat)] if seat and int(seat) < len(table.players) else None
 
 
 class ExchangeForm(forms.Form):
-    """Two players change places; or another one starts at a table."""
+    """Two players swap places, or another one starts at a table."""
 
     first = forms.TypedChoiceField(label=_("This player"), coerce=int)
     second = forms.TypedChoiceField(label=_("swaps places with"), coerce=int)
@@ -96,7 +96,7 @@ class ExchangeForm(forms.Form):
 
 
 class PairForm(forms.Form):
-    """Pairing the next round; what breaks a rule has to be confirmed."""
+    """Pairs the next round; breaking a rule has to be confirmed."""
 
     confirmed = forms.BooleanField(required=False)
     all = forms.BooleanField(required=False)
@@ -108,7 +108,7 @@ class ReasonForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """What the arbitral committee decides about a player, or in general."""
+    """The arbitral committee's ruling about a player, or in general."""
 
     KINDS = [
         ("ruling", _("a decision")),

@@ -1,4 +1,4 @@
-"""What a player's phone sends: a result, what a slip says beside the points, a photo."""
+"""What a player's phone sends: a result, the slip's prize marks, a photo."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKS = ("scrabbles", "best_move", "best_move_points")
 
 
 def mark_fields(seats: int) -> dict[str, forms.Field]:
-    """Three fields for each seat, numbered; all may stay empty."""
+    """Return three fields for each seat, numbered; all are optional."""
     found: dict[str, forms.Field] = {}
     for index in range(1, seats + 1):
         number = {"number": index}
@@ -30,7 +30,7 @@ def mark_fields(seats: int) -> dict[str, forms.Field]:
 
 
 def mark_fields_of(players: Iterable[int]) -> dict[str, forms.Field]:
-    """Three fields for each player, on a page that says whose they are."""
+    """Return three fields for each player, on a page that labels whose they are."""
     labels = [_("Scrabbles"), _("Best move"), _("Points for best move")]
     return {name: field for player in players for name, field in _fields(player, labels).items()}
 
@@ -61,7 +61,7 @@ def _fields(whose: Hashable, labels: list[Any]) -> dict[str, forms.Field]:
 
 
 def marks_of(cleaned: Mapping[str, Any], whose: Hashable) -> dict[str, Any]:
-    """What was written of a seat, as Told takes it."""
+    """Return what was entered for a seat, as Told expects it."""
     return {
         "scrabbles": cleaned.get(f"scrabbles_{whose}"),
         "best_move": cleaned.get(f"best_move_{whose}") or "",
@@ -70,12 +70,12 @@ def marks_of(cleaned: Mapping[str, Any], whose: Hashable) -> dict[str, Any]:
 
 
 def marks_told(seat: ReportedSeat, whose: Hashable) -> dict[str, Any]:
-    """The marks of a seat as the fields show them."""
+    """Return a seat's marks as the fields show them."""
     return {f"{mark}_{whose}": getattr(seat, mark) for mark in MARKS}
 
 
 class PhoneForm(forms.Form):
-    """One act about the own table; ``reference`` is made for each page, so that what is sent again counts once."""
+    """One action at one's own table; ``reference`` is made for each page, so that a resend counts once."""
 
     act = forms.ChoiceField(choices=[("report", ""), ("confirm", ""), ("here", "")])
     reference = forms.CharField(max_length=80, required=False)
@@ -96,12 +96,12 @@ class PhoneForm(forms.Form):
         return f"points_{player}"
 
     def points_field(self, player: int) -> Any:
-        """The bound field of a player's points, None where the table has changed meanwhile."""
+        """Return the bound field of a player's points, None if the table has since changed."""
         name = self.points_name(player)
         return self[name] if name in self.fields else None
 
     def mark_fields(self, player: int) -> list[Any]:
-        """The bound fields of what is for prizes; none where the table has changed meanwhile."""
+        """Return the bound fields for prizes; none if the table has since changed."""
         return [self[name] for mark in MARKS if (name := f"{mark}_{player}") in self.fields]
 
     def told(self, table: LiveTable) -> list[Told]:
@@ -115,7 +115,7 @@ class PhoneForm(forms.Form):
 
 
 class PhotoForm(forms.Form):
-    """From a phone at the table; ``round`` and ``table`` are those that the phone showed."""
+    """From a phone at the table; ``round`` and ``table`` are those shown on the phone."""
 
     kind = forms.ChoiceField(label=_("What does it show?"), choices=TablePhoto.Kind.choices)
     file = forms.FileField(
@@ -128,7 +128,7 @@ class PhotoForm(forms.Form):
 
 
 class DeskPhotoForm(PhotoForm):
-    """At the desk, of any table of a round, which the address names."""
+    """At the desk, for any table of the round in the address."""
 
     field_order = ("table", "kind", "file")
 

@@ -1,4 +1,4 @@
-"""The shape of what a championship that is run here is paired by, of what-if questions and of prizes."""
+"""Forms of a live championship's pairing rules, what-if questions and prizes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WISHES = ("apart", "locked", "forbidden", "stay", "starts", "cycles", "seed")
 
 
 class PairingForm(forms.Form):
-    """The system, and what is wished beside the rules. ``seen`` is the last event that the desk knew of."""
+    """The pairing system and extra wishes. ``seen`` is the last event that the desk knew of."""
 
     system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices)
     starts = forms.ChoiceField(label=_("Who starts"), choices=STARTS)
@@ -62,7 +62,7 @@ class PairingForm(forms.Form):
         return pairs
 
     def wishes(self) -> dict[str, Any]:
-        """PairingOptions as JSON, what is as by default left out."""
+        """Return PairingOptions as JSON, without default values."""
         data = self.cleaned_data
         wishes: dict[str, Any] = {}
         if data["club"]:
@@ -80,7 +80,7 @@ class PairingForm(forms.Form):
 
 
 def pairing_initial(state: State, system: str, seen: int) -> dict[str, Any]:
-    """The form's first values."""
+    """Return the form's initial values."""
     told: Mapping[str, Any] = state.options.get("pairing", {})
     apart, locked = told.get("apart", {}), told.get("locked", {})
     return {
@@ -100,7 +100,7 @@ def pairing_initial(state: State, system: str, seen: int) -> dict[str, Any]:
 
 
 class RulesForm(forms.Form):
-    """The rules of one championship, as far as they concern its day. ``seen`` is the championship."""
+    """One championship's rules, as far as they concern its day. ``seen`` is the championship."""
 
     unrated_rating = forms.IntegerField(
         label=_("Players without a rating count as"), min_value=0, max_value=10_000, required=False
@@ -158,7 +158,7 @@ class RulesForm(forms.Form):
 
 
 class WhatIfForm(forms.Form):
-    """Another system, or a result that is not counted."""
+    """Another system, or a result to leave out."""
 
     system = forms.ChoiceField(label=_("Paired by"), choices=system_choices)
     without_round = forms.IntegerField(label=_("Without the result of round"), min_value=1, required=False)

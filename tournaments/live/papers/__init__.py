@@ -1,1 +1,1 @@
-"""Papers for the day, ready to be laid out."""
+"""Printed papers for the day, ready for layout."""

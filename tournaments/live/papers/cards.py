@@ -1,4 +1,4 @@
-"""Papers that are cut apart: cards for tables, slips for results, players' score cards, diplomas."""
+"""Papers to cut apart: table cards, result slips, players' score cards, diplomas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.live.papers.day import Day
 from tournaments.log.state import Entrant, LiveTable, TableStatus
 from tournaments.report.round_cells import outings_of
 
-# Most rounds of a score card that leaves room for four on a sheet.
+# The most rounds with which four score cards fit on a sheet.
 _ROUNDS_OF_A_SMALL_CARD = 9
 
 
@@ -25,7 +25,7 @@ class SlipSeat:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A table's slip for its result. ``code`` is the address of the picture that opens it on a phone, or nothing."""
+    """A table's result slip. ``code`` is the address of the image that opens it on a phone, or empty."""
 
     round: int
     table: int
@@ -35,7 +35,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One round of a score card; what is known already is printed on it."""
+    """One round of a score card, with anything already known printed on it."""
 
     round: int
     opponent: str = ""
@@ -53,7 +53,7 @@ class ScoreCard:
 
 @dataclass(frozen=True, slots=True)
 class Diploma:
-    """``place`` is None for who is thanked for taking part; ``of`` the category that the place is in."""
+    """``place`` is None for a certificate of participation; ``of`` is the category of the place."""
 
     name: str
     club: str
@@ -62,7 +62,7 @@ class Diploma:
 
 
 def table_numbers(day: Day) -> list[int]:
-    """Of the round under way, or as many tables as the entrants will need."""
+    """Return the tables of the round under way, or as many as the entrants will need."""
     paired = [table.number for one in day.state.played for table in one.tables]
     per_table = max(2, day.rules.seats)
     needed = -(-len(day.entered()) // per_table) if per_table > 2 else len(day.entered()) // 2
@@ -70,7 +70,7 @@ def table_numbers(day: Day) -> list[int]:
 
 
 def slips(day: Day) -> list[Slip]:
-    """One for each table of the round that has no final result yet."""
+    """Return a slip for each table of the round without a final result."""
     assert day.round is not None
     tables = sorted(day.round.tables, key=lambda table: table.number)
     return [_slip(day, table) for table in tables if table.status is not TableStatus.FINAL]
@@ -84,7 +84,7 @@ def _slip(day: Day, table: LiveTable) -> Slip:
 
 
 def score_cards(day: Day) -> list[ScoreCard]:
-    """One for each player, with a line for every round."""
+    """Return a score card for each player, with a line for every round."""
     outings = outings_of(day.report)
     cards = []
     for entrant in day.entered():
@@ -102,14 +102,14 @@ def score_cards(day: Day) -> list[ScoreCard]:
 
 
 def cards_are_small(day: Day) -> bool:
-    """Whether four score cards fit on a sheet."""
+    """Return whether four score cards fit on a sheet."""
     return max(day.state.rounds, day.published) <= _ROUNDS_OF_A_SMALL_CARD
 
 
 def diplomas(day: Day, *, best: int | None = None, by_category: bool = False) -> list[Diploma]:
-    """For everyone in the order of places, or for the best so many, of each category if asked.
+    """Return diplomas for everyone in order of places, or for the top so many, in each category if requested.
 
-    Who was disqualified gets none; equal places are equal on paper.
+    Disqualified players get none; equal places are equal on paper.
     """
     known = {one.number: one for one in day.state.entrants}
     ranked = [(line.place, known[line.number]) for line in day.standings if line.place is not None]
@@ -124,7 +124,7 @@ def diplomas(day: Day, *, best: int | None = None, by_category: bool = False) ->
 
 def _of_category(category: str, ranked: Sequence[tuple[int, Entrant]], best: int | None) -> list[Diploma]:
     places = [place for place, _one in ranked]
-    # Places among these alone: who shares a place with another of them shares it here.
+    # Places within these players only: those tied with another of them are tied here.
     among = [(places.index(place) + 1, one) for place, one in ranked]
     return [_diploma(one, place, category) for place, one in among if best is None or place <= best]
 

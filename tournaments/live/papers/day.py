@@ -1,4 +1,4 @@
-"""What papers are made from, as plain values, and the shapes they come in."""
+"""What papers are made from, as plain values, and their data types."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tournaments.report.report import Report
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A championship as it stands. ``round`` is the one that a paper is about, where it is about one; ``before``
-    everybody's half points before it.
+    """The current state of a championship. ``round`` is the one a paper is about, if any; ``before`` everyone's half
+    points before it.
 
-    ``usual`` are the federation's rules of competition that this one was announced under, None where nobody knows.
-    ``addresses`` are those of the players' own pages by number, ``slips`` those of the tables of ``round``.
+    ``usual`` are the federation's competition rules it was announced under, None if unknown. ``addresses`` are those
+    of the players' own pages by number, ``slips`` those of the tables of ``round``.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Day:
 
     @property
     def published(self) -> int:
-        """The last round that everybody may know."""
+        """The last public round."""
         return max((one.number for one in self.state.played if one.published), default=0)
 
     def entrant(self, number: int) -> Entrant:
@@ -63,17 +63,17 @@ class Day:
         return self.entrant(number).name
 
     def entered(self) -> list[Entrant]:
-        """Those who have a place and have not left, in the order of their names."""
+        """Return those who have a place and haven't left, by name."""
         here = (one for one in self.state.taking_part() if one.status is EntryStatus.ENTERED)
         return sorted(here, key=lambda one: one.name.casefold())
 
     def rated(self) -> list[Entrant]:
-        """Those who have a place and have not left, the highest rating first."""
+        """Return those who have a place and haven't left, highest rating first."""
         return sorted(self.entered(), key=lambda one: (-(one.rating or 0), one.name.casefold()))
 
 
 def days_text(day: Day) -> str:
-    """When it is played, in the language that is active."""
+    """Return the dates of play in the active language."""
     first = formats.date_format(day.starts_on, "DATE_FORMAT")
     if day.starts_on == day.ends_on:
         return first
@@ -83,7 +83,8 @@ def days_text(day: Day) -> str:
 @dataclass(frozen=True, slots=True)
 class Column:
     """``kind``: who (a name), text, number, strong (the figure that counts), tile (a number in a tile), write (room to
-    write into) or round (of a grid)."""
+    write) or round (of a grid).
+    """
 
     label: str
     kind: str = "text"
@@ -91,7 +92,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """``small`` stands below in small letters."""
+    """``small`` goes below in small letters."""
 
     text: str = ""
     small: str = ""
@@ -100,7 +101,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A list on paper. ``notes`` stand below it; ``dense``: many columns, on a sheet turned sideways."""
+    """A list on paper. ``notes`` go below it; ``dense``: many columns, on a landscape sheet."""
 
     title: str
     columns: Sequence[Column]
@@ -112,7 +113,7 @@ class Paper:
 
     @property
     def lines(self) -> list[list[tuple[Column, Cell, int]]]:
-        """Every row with what its template needs of each cell: column, cell, whether it heads the row."""
+        """Every row with what its template needs for each cell: column, cell, whether it heads the row."""
         head = next((index for index, column in enumerate(self.columns) if column.kind == "who"), 0)
         return [
             [(column, cell, index == head) for index, (column, cell) in enumerate(zip(self.columns, row, strict=True))]

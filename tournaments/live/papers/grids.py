@@ -1,4 +1,4 @@
-"""Grids: the cross-table of what was played, and the wall chart that is filled in as the day goes."""
+"""Grids: the cross-table of games played, and the wall chart filled in during the day."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.report.round_cells import Outing, outings_of
 
 
 def cross_table_paper(day: Day) -> Paper:
-    """Everybody in the order of the standings, each round with the opponent's place in this list, and the score."""
+    """Everyone in the order of the standings, with each round's opponent (by place in this list) and the score."""
     lines, outings = list(day.standings), outings_of(day.report)
     position = {line.number: index for index, line in enumerate(lines, start=1)}
     rounds = range(1, day.published + 1)
@@ -41,7 +41,7 @@ def cross_table_paper(day: Day) -> Paper:
 
 
 def wall_chart_paper(day: Day) -> Paper:
-    """Everybody by number, with a box for every round: opponent and result where they are known, sum of points."""
+    """Everyone by number, with a box per round: opponent and result if known, sum of points."""
     outings = outings_of(day.report)
     rounds = range(1, max(day.state.rounds, day.published) + 1)
     numbers = {one.number: one.number for one in day.state.entrants}
@@ -69,7 +69,7 @@ def _explain_signs() -> str:
 
 
 def _cell(outings: Sequence[Outing], numbers: Mapping[int, int]) -> Cell:
-    """Several games of one round stand below each other."""
+    """Several games of one round go one below the other."""
     if len(outings) > 1:
         return Cell(" ".join(_text(one, numbers) for one in outings))
     return Cell(_text(outings[0], numbers), outings[0].score) if outings else Cell()

@@ -1,4 +1,4 @@
-"""Lists: who has entered, who sits where, who leads."""
+"""Lists: entries, seating, standings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tournaments.live.papers.day import Cell, Column, Day, Paper
 from tournaments.log.snapshot import system_of
 from tournaments.log.state import EntryStatus, LiveRound, TableStatus
 
-# With more of them the sheet is turned sideways.
+# With more of them the sheet is landscape.
 _MOST_CRITERIA = 6
 
 
 def entries_paper(day: Day) -> Paper:
-    """Everybody who has a place, the highest rating first, then who waits for one."""
+    """Everyone who has a place, highest rating first, then the waiting list."""
     entered = day.rated()
     waiting = [one for one in day.state.entrants if one.status is EntryStatus.WAITING]
     with_category = any(one.category for one in entered)
@@ -41,7 +41,7 @@ def entries_paper(day: Day) -> Paper:
 
 
 def rules_paper(day: Day) -> Paper:
-    """By what this championship is played; what is otherwise than usual, and what the regulation leaves open."""
+    """The rules of this championship: differences from the usual, and what the regulation leaves open."""
     rulings = list_rulings(day.rules, day.usual, system_of(day.state))
     silent = _("The regulation doesn’t say; decided:")
     rows = [
@@ -63,7 +63,7 @@ def round_title(day: Day) -> str:
 
 
 def by_name_paper(day: Day) -> Paper:
-    """Where everybody sits this round, in the order of names."""
+    """Everyone's seat this round, by name."""
     one = _round_of(day)
     rows = []
     for number in sorted(_who_plays(one), key=lambda number: day.name_of(number).casefold()):
@@ -79,7 +79,7 @@ def by_name_paper(day: Day) -> Paper:
 
 
 def by_table_paper(day: Day) -> Paper:
-    """Who sits at each table; the first-named starts. With room for the points."""
+    """The players at each table, the first-named starting, with room for the points."""
     one = _round_of(day)
     rows = []
     for table in sorted(one.tables, key=lambda table: table.number):
@@ -115,7 +115,7 @@ def _who_plays(one: LiveRound) -> list[int]:
 
 
 def standings_paper(day: Day) -> Paper:
-    """Places, points and every criterion by which those of equal points are ordered."""
+    """Places, points and every tie-break criterion."""
     dense = len(day.criteria) > _MOST_CRITERIA
     columns = [
         Column(_("Place"), "number"),
@@ -143,7 +143,7 @@ def standings_paper(day: Day) -> Paper:
 
 
 def standings_moment(day: Day) -> str:
-    """After which round the standings are, said so that nobody takes those of an open round for the last word."""
+    """Return the round the standings refer to, worded so that an open round's aren't taken as final."""
     one = day.state.round(day.published)
     if day.state.finished:
         return _("Final")

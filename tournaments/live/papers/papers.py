@@ -1,4 +1,4 @@
-"""Every paper by its name, in a language, ready to be laid out as PDF."""
+"""Every paper by name, in a language, ready for layout as PDF."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LABELS: Mapping[PaperKind, str | Promise] = {
     PaperKind.SCORE_CARDS: _("Player score cards"),
     PaperKind.DIPLOMAS: _("Diplomas"),
 }
-# Papers about one round, those that need results, and those that need entries alone.
+# Papers about one round, those that need results, and those that need only entries.
 OF_A_ROUND = (PaperKind.BY_NAME, PaperKind.BY_TABLE, PaperKind.SLIPS)
 OF_RESULTS = (PaperKind.STANDINGS, PaperKind.CROSS_TABLE, PaperKind.DIPLOMAS)
 OF_THE_HALL = (
@@ -56,7 +56,7 @@ OF_THE_HALL = (
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A paper in a language. Of diplomas: for the best so many (None: everyone), of each category if asked."""
+    """A paper in a language. Diplomas: for the top so many (None: everyone), in each category if requested."""
 
     kind: PaperKind
     language: str
@@ -65,7 +65,7 @@ class Wanted:
 
 
 def paper_sheet(day: Day, wanted: Wanted, mark: Mark) -> Sheet:
-    """A paper, for a job to lay out."""
+    """Return a paper for a job to lay out."""
     with translation.override(wanted.language):
         template, context = _CONTENTS[wanted.kind](day, wanted)
         context |= {"day": day, "days": days_text(day), "label": str(LABELS[wanted.kind])}

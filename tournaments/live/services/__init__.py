@@ -1,1 +1,1 @@
-"""What is done on the day."""
+"""Services for the day of play."""

@@ -1,4 +1,4 @@
-"""A championship is opened to be run here; its settings, rules and prizes; its end, and its results handed over."""
+"""Opening a championship to be run here; its settings, rules and prizes; its end, and handing over its results."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from tournaments.results.services.upload import check_report_of_version, find_ma
 def choose_pairing(
     actor: Actor, live: LiveChampionship, system: str, wishes: Mapping[str, Any], *, seen: int
 ) -> Appended:
-    """Choose the system and what is wished beside the rules (PairingOptions as JSON). Raises LiveRefused."""
+    """Choose the system and the extra wishes (PairingOptions as JSON). Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     chosen = {"system": system, "pairing": dict(wishes)}
     return _change_options(actor, live, chosen, seen=seen)
 
 
 def choose_prizes(actor: Actor, live: LiveChampionship, prizes: Sequence[Prize], *, seen: str) -> Appended:
-    """Say which prizes there are, in the order in which they are given; ``seen``: those there were (``prizes_shown``).
+    """Set the prizes, in the order they are awarded; ``seen``: the previous ones (``prizes_shown``).
 
     Raises LiveRefused, SettingsChanged.
     """
@@ -58,7 +58,7 @@ def choose_prizes(actor: Actor, live: LiveChampionship, prizes: Sequence[Prize],
 
 
 def prizes_shown(prizes: Sequence[Prize]) -> list[dict[str, Any]]:
-    """What a form about the prizes shows."""
+    """Return what a form about the prizes shows."""
     return [prize_to_json(prize) for prize in prizes]
 
 
@@ -81,9 +81,9 @@ def _change_options(
 
 
 def change_rules(actor: Actor, live: LiveChampionship, rules: CompetitionRules, *, seen: str) -> None:
-    """Change the rules of this championship alone: criteria, who has no rating, late joiners, open points.
+    """Change this championship's own rules: criteria, unrated players, late joiners, open points.
 
-    They were approved, so that only staff change them; the log follows. Raises what ``change_championship`` raises,
+    They were approved, so only staff can change them; the log follows. Raises what ``change_championship`` raises,
     LiveRefused.
     """
     require(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, live.championship)
@@ -93,9 +93,9 @@ def change_rules(actor: Actor, live: LiveChampionship, rules: CompetitionRules, 
 
 
 def hand_over_results(actor: Actor, live: LiveChampionship) -> ResultsVersion:
-    """Make a version of the championship's results from its log, checked like any upload; it is delivered as those.
+    """Create a version of the results from the log, to be checked and submitted like any upload.
 
-    Results handed over before are replaced, unless nothing has changed: then that version is given back. Raises
+    Replaces results already handed over, unless nothing has changed: then that version is returned. Raises
     ChampionshipNotApproved, LiveRefused.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, live.championship)
@@ -125,7 +125,7 @@ def _make_version(actor: Actor, championship: Championship) -> ResultsVersion:
 
 
 def _matches(report: Report, state: State) -> Sequence[Match]:
-    """Who entered as a player of the registry is that player; others are looked for by their names."""
+    """Entrants from the registry match their player; others are matched by name."""
     known = {entrant.number: entrant.player for entrant in state.entrants if entrant.player is not None}
     return [
         Match(match.number, known[match.number], How.IDENTIFIER) if match.number in known else match
@@ -168,7 +168,7 @@ def open_championship(
 def change_settings(
     actor: Actor, live: LiveChampionship, changes: Mapping[str, Any], reason: str = "", *, seen: str
 ) -> Appended:
-    """Change the number of rounds, the places or the options of pairing; ``seen``: what they were (``length_of``).
+    """Change the number of rounds, the places or the pairing options; ``seen``: the previous ones (``length_of``).
 
     Raises LiveRefused, SettingsChanged.
     """
@@ -181,7 +181,7 @@ def change_settings(
 
 
 def length_of(state: State) -> list[int | None]:
-    """What a form about rounds and places shows."""
+    """Return what a form about rounds and places shows."""
     return [state.rounds, state.capacity]
 
 
@@ -196,8 +196,9 @@ def change_entry_settings(
     phones: bool,
     seen: str,
 ) -> LiveChampionship:
-    """Change when and how entries are taken, what they cost, and whether phones send results; ``seen``: how they
-    were (``entry_settings_of``). Raises SettingsChanged.
+    """Change when and how entries are taken, the fee, and whether phones send results.
+
+    ``seen``: the previous settings (``entry_settings_of``). Raises SettingsChanged.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
@@ -211,12 +212,12 @@ def change_entry_settings(
 
 
 def entry_settings_of(live: LiveChampionship) -> list[Any]:
-    """What a form about how entries are taken shows."""
+    """Return what a form about the entry settings shows."""
     return [getattr(live, name) for name in ENTRY_SETTINGS]
 
 
 def finish_championship(actor: Actor, live: LiveChampionship) -> Appended:
-    """The last round is played. Raises LiveRefused."""
+    """Finish after the last round. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         finished = append(actor, live, decide_finish)
@@ -225,7 +226,7 @@ def finish_championship(actor: Actor, live: LiveChampionship) -> Appended:
 
 
 def reopen_championship(actor: Actor, live: LiveChampionship, reason: str) -> Appended:
-    """Something is to be mended after the end. Raises LiveRefused."""
+    """Reopen for a correction after the end. Raises LiveRefused."""
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         reopened = append(actor, live, lambda state: decide_reopening(state, reason))

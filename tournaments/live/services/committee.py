@@ -1,4 +1,4 @@
-"""What the arbitral committee does: its members, decisions, penalties, disqualification."""
+"""Actions of the arbitral committee: its members, decisions, penalties, disqualification."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.permissions import ChampionshipAction
 
 
 def name_committee(actor: Actor, live: LiveChampionship, members: Sequence[str], *, seen: str) -> Appended:
-    """Name the members; ``seen``: those there were. Raises LiveRefused, SettingsChanged."""
+    """Set the members; ``seen``: the previous ones. Raises LiveRefused, SettingsChanged."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(
         actor,
@@ -37,7 +37,7 @@ def record_ruling(
     instead: str = "",
     parties: Sequence[int] = (),
 ) -> Appended:
-    """Write a decision down, with its reason. Raises LiveRefused."""
+    """Record a decision with its reason. Raises LiveRefused."""
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         ruled = append(
@@ -61,7 +61,7 @@ def penalise(
     half_points: int = 0,
     round_number: int | None = None,
 ) -> Appended:
-    """Warn a player, or take game points or match points, of the game of one round or of the championship.
+    """Warn a player, or deduct game points or match points, from one round's game or from the championship.
 
     Raises LiveRefused.
     """
@@ -80,7 +80,7 @@ def penalise(
 
 
 def disqualify(actor: Actor, live: LiveChampionship, number: int, reason: str) -> Appended:
-    """No further pairing; games played stand. Raises LiveRefused."""
+    """Exclude a player from further pairing; games played stand. Raises LiveRefused."""
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         disqualified = append(actor, live, lambda state: rulings.decide_disqualification(state, number, reason))
@@ -89,7 +89,7 @@ def disqualify(actor: Actor, live: LiveChampionship, number: int, reason: str) -
 
 
 def draw_lots(actor: Actor, live: LiveChampionship, place: int, seed: str = "") -> Appended:
-    """Draw lots among those who share a place; the seed is kept, a random one where none is given.
+    """Draw lots among those who share a place; the seed is stored, a random one if none is given.
 
     Raises LiveRefused.
     """

@@ -1,4 +1,4 @@
-"""Photos of slips and score sheets: sent from a phone at the table, attached at the desk."""
+"""Photos of slips and score sheets, sent from a phone at the table or attached at the desk."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tournaments.log.services import refused
 from tournaments.log.state import LiveTable, State
 from tournaments.permissions import ChampionshipAction
 
-# From the phones of one table; whoever holds its slip can send them, and disks are not endless.
+# Limit for one table's phones: anyone holding its slip can send photos, and disks are finite.
 MOST_FROM_PHONES = 6
 MOST_OF_A_TABLE = 20
 
 
 def send_photo(entrant: Entrant, round_number: int, table: int, kind: str, file: File[bytes]) -> TablePhoto:
-    """A player's phone sends a photo of the slip or score sheet of the own table, while the round is open.
+    """Store a photo that a player's phone sends of their own table's slip or score sheet, while the round is open.
 
     Raises PhonesOff, LiveRefused, TooManyPhotos, FileTooLarge, NotAPicture, PictureTooSmall.
     """
@@ -42,7 +42,7 @@ def send_photo(entrant: Entrant, round_number: int, table: int, kind: str, file:
 def attach_photo(
     actor: Actor, live: LiveChampionship, round_number: int, table: int, kind: str, file: File[bytes]
 ) -> TablePhoto:
-    """The desk puts a photo of a slip or score sheet beside a table, of whatever round.
+    """Attach a photo of a slip or score sheet to a table of any round (desk).
 
     Raises LiveRefused, TooManyPhotos, FileTooLarge, NotAPicture, PictureTooSmall.
     """
@@ -54,14 +54,14 @@ def attach_photo(
 
 
 def read_photo(photo: TablePhoto, *, original: bool = False) -> bytes:
-    """The picture as it may be shown, or the bytes as they came."""
+    """Return the picture as it may be shown, or the original bytes."""
     return give_file(photo.original if original else photo.shown)
 
 
 def _keep(
     actor: Actor, live: LiveChampionship, round_number: int, table: int, kind: str, file: File[bytes], by: int | None
 ) -> TablePhoto:
-    # Looked at before the picture is read, which takes a moment, and again once nobody else can write.
+    # Checked before the slow reading of the picture, and again once no one else can write.
     _require_room(live, current_state(live), round_number, table, by)
     name = file.name or ""
     check_size(name, file.size)
@@ -73,7 +73,7 @@ def _keep(
         original, shown = store_file(actor, name, content), store_file(actor, name, picture.content)
         before = photos_of_table(locked, round_number, found).filter(original=original, kind=kind).first()
         if before is not None:
-            # Sent again after bad reception: it is here already.
+            # Resent after bad reception: already stored.
             return before
         last = locked.photos.order_by("-number").values_list("number", flat=True).first() or 0
         return TablePhoto.objects.create(
@@ -92,7 +92,7 @@ def _keep(
 
 
 def _require_room(live: LiveChampionship, state: State, round_number: int, table: int, by: int | None) -> LiveTable:
-    """The table, if it can have one more photo from there. Raises LiveRefused, TooManyPhotos."""
+    """Return the table if it has room for a photo from that source. Raises LiveRefused, TooManyPhotos."""
     try:
         found = find_table(state, round_number, table)
         if by is not None:

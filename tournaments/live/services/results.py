@@ -1,4 +1,4 @@
-"""Results on the day: at the desk, from both sides' phones, corrected; who is here, and forfeits of who has left."""
+"""Results on the day: at the desk, from both phones, corrections; attendance, and forfeits by those who left."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def enter_result(
     reason: str = "",
     reference: str = "",
 ) -> Appended:
-    """The desk enters the result of a table as the signed slip has it; it is final.
+    """Enter a table's result from the signed slip (desk); it is final.
 
-    ``seen``: the last event that the desk knew of: who entered something at this table since is not overwritten.
-    ``told`` in the order of seats. Raises LiveRefused.
+    ``seen``: the last event that the desk knew of; later entries at this table aren't overwritten. ``told`` is in the
+    order of seats. Raises LiveRefused.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
 
@@ -54,7 +54,7 @@ def enter_result(
 def clear_result(
     actor: Actor, live: LiveChampionship, round_number: int, table: int, *, seen: int, reason: str
 ) -> Appended:
-    """Take a result away that is another table's. Raises LiveRefused."""
+    """Remove a result that belongs to another table. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: results.decide_clearing(state, round_number, table, seen, reason))
 
@@ -71,7 +71,7 @@ def correct_result(
     how: How = How.PLAYED,
     player: int | None = None,
 ) -> Appended:
-    """An arbiter mends our own typing against the signed slip after the round is closed. Raises LiveRefused."""
+    """Correct our own typing from the signed slip after the round is closed (arbiter). Raises LiveRefused."""
     require(actor, ChampionshipAction.RULE_CHAMPIONSHIP, live.championship)
 
     def decide(state: State) -> tuple[Proposed, ...]:
@@ -88,10 +88,10 @@ def correct_result(
 def report_result(
     entrant: Entrant, round_number: int, table: int, told: Sequence[Told], *, reference: str = ""
 ) -> Appended:
-    """A player's phone sends the result of the own table: the first one reports, the same from the other confirms.
+    """Record a result from a player's phone: the first one reports, the same from the other side confirms.
 
-    ``reference`` is made by the phone, so that what it sends again after bad reception counts once. Raises
-    LiveRefused, PhonesOff.
+    ``reference`` is made by the phone, so that a resend after bad reception counts once. Raises LiveRefused,
+    PhonesOff.
     """
     live, number = entrant.live, _number_of(entrant)
     if not live.phones:
@@ -105,7 +105,7 @@ def report_result(
 
 
 def confirm_result(entrant: Entrant, round_number: int, table: int, *, seen: int, reference: str = "") -> Appended:
-    """The other side agrees with what was reported, as event ``seen`` left it. Raises LiveRefused, PhonesOff."""
+    """Confirm from the other side what was reported, as event ``seen`` left it. Raises LiveRefused, PhonesOff."""
     live, number = entrant.live, _number_of(entrant)
     if not live.phones:
         raise PhonesOff()
@@ -128,15 +128,15 @@ def _phone_of(entrant: Entrant) -> Actor:
 def settle(
     live: LiveChampionship, state: State, told: Sequence[Told], how: How, player: int | None
 ) -> tuple[ReportedSeat, ...]:
-    """The seats of a table from what was told, by the championship's rules and those of the game. Raises Refused."""
+    """Return a table's seats from the reported result, by the rules of championship and game. Raises Refused."""
     rules = CompetitionRules.from_json(state.rules)
     return settle_result(rules, told, how, player, game_rules_of(live) if how is not How.PLAYED else None)
 
 
 def forfeit_open_games(actor: Actor, live: LiveChampionship, number: int) -> Appended:
-    """Every game without a result of somebody who left is lost by forfeit; by both, where the other left, too.
+    """Forfeit every game without a result of someone who left; both sides lose if the other left too.
 
-    A result that somebody told meanwhile stays. Raises LiveRefused.
+    A result reported in the meantime stays. Raises LiveRefused.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: decide_forfeits(state, number, lambda game: _forfeit(live, state, game)))
@@ -148,6 +148,6 @@ def _forfeit(live: LiveChampionship, state: State, game: OpenGame) -> tuple[Repo
 
 
 def check_in_myself(entrant: Entrant) -> Appended:
-    """A player's phone says that he or she has come. Raises LiveRefused."""
+    """Check in from a player's own phone. Raises LiveRefused."""
     numbers = [entrant.number or 0]
     return append(Actor(name=entrant.name), entrant.live, lambda state: entries.decide_check_in(state, numbers))

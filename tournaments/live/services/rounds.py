@@ -1,4 +1,4 @@
-"""Rounds: paired by an engine, at once or by a job, changed by hand, published, closed."""
+"""Rounds: paired by an engine, immediately or by a job, changed by hand, published, closed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournaments.permissions import ChampionshipAction
 
 @dataclass(frozen=True, slots=True)
 class ProposedRound:
-    """A round as an engine would pair it, and what is to be said of it. Nothing is written."""
+    """A round as an engine would pair it, with its findings. Nothing is written."""
 
     number: int
     pairing: rounds.Pairing
@@ -41,9 +41,9 @@ class ProposedRound:
 
 
 def propose_round(state: State, round_number: int | None = None, system: str = "") -> ProposedRound:
-    """What an engine makes of the state, for the next round or beside one that was played.
+    """Return an engine's pairing of the state, for the next round or as an alternative to a played one.
 
-    ``system`` in place of that of the options. Raises NotPairedByEngine.
+    ``system`` replaces that of the options. Raises NotPairedByEngine.
     """
     number = round_number or state.next_round
     played = state.round(number)
@@ -83,7 +83,7 @@ def pair_round(
     confirmed: bool = False,
     reference: str = "",
 ) -> Appended:
-    """Pair the next round by the championship's system; what breaks a rule has to be ``confirmed``.
+    """Pair the next round by the championship's system; breaking a rule has to be ``confirmed``.
 
     Raises LiveRefused, NotPairedByEngine.
     """
@@ -97,7 +97,7 @@ def pair_round(
 
 
 def pair_all_rounds(actor: Actor, live: LiveChampionship) -> Appended:
-    """Pair and publish every round that is left, where none waits for results: in a league.
+    """Pair and publish all remaining rounds, if none depends on results (a league).
 
     Raises LiveRefused, NotPairedByEngine.
     """
@@ -119,7 +119,7 @@ def pair_round_again(
     confirmed: bool = False,
     reason: str = "",
 ) -> Appended:
-    """Pair a round anew that has no results. Raises LiveRefused, NotPairedByEngine."""
+    """Pair a round without results again. Raises LiveRefused, NotPairedByEngine."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         append(actor, live, lambda state: rounds.decide_unpairing(state, round_number, reason))
@@ -136,7 +136,7 @@ def change_pairing(
     confirmed: bool = False,
     reason: str = "",
 ) -> Appended:
-    """Put a round together by hand: all tables in order, who starts first, and who sits out. Raises LiveRefused."""
+    """Set a round by hand: all tables in order, who starts first, and the byes. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     with transaction.atomic():
         changed = append(
@@ -152,19 +152,19 @@ def change_pairing(
 
 
 def unpair_round(actor: Actor, live: LiveChampionship, round_number: int, reason: str = "") -> Appended:
-    """Take the pairing of the last round back. Raises LiveRefused."""
+    """Remove the pairing of the last round. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: rounds.decide_unpairing(state, round_number, reason))
 
 
 def publish_round(actor: Actor, live: LiveChampionship, round_number: int) -> Appended:
-    """Show the pairing to everybody; results of the round before are closed. Raises LiveRefused."""
+    """Make the pairing public and close the results of the previous round. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: rounds.decide_publication(state, round_number))
 
 
 def close_round(actor: Actor, live: LiveChampionship, round_number: int) -> Appended:
-    """All results of a round are in. Raises LiveRefused."""
+    """Close a round with all its results. Raises LiveRefused."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return append(actor, live, lambda state: rounds.decide_closing(state, round_number))
 
@@ -177,8 +177,9 @@ def preview_round(
     system: str = "",
     without: tuple[int, int] = (0, 0),
 ) -> ProposedRound:
-    """What if: a round paired by another system, or ``without`` the result of a round and table, beside what was
-    played. Nothing is written. Raises NotPairedByEngine.
+    """What if: return a round paired by another system, or ``without`` the result of a round and table.
+
+    Nothing is written. Raises NotPairedByEngine.
     """
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     state = current_state(live)
@@ -189,24 +190,24 @@ def preview_round(
 
 
 PAIR = "pair_round"
-# Up to here a round is paired while one waits: less than a second by every system.
+# Up to this size a round is paired immediately: less than a second with every system.
 MOST_AT_ONCE = 250
 
 
 def is_large(state: State) -> bool:
-    """Whether the next round is paired by a job."""
+    """Return whether the next round is paired by a job."""
     return sum(1 for _one in present(state, state.next_round)) > MOST_AT_ONCE
 
 
 def order_pairing(actor: Actor, live: LiveChampionship, *, seen: int, confirmed: bool = False) -> Job:
-    """Have the next round paired by a worker; ``seen`` is the last event that the desk knew of."""
+    """Have a worker pair the next round; ``seen`` is the last event that the desk knew of."""
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, live.championship)
     return enqueue_job(actor, PAIR, {"live": live.pk, "seen": seen, "confirmed": confirmed})
 
 
 @job_kind(PAIR, Lane.LIVE)
 def run_pairing(run: JobRun) -> dict[str, Any]:
-    """Run twice it pairs once: what was ordered before something else happened is refused."""
+    """Running it twice pairs once: an order made before other events is refused."""
     live = LiveChampionship.objects.select_related("championship__rule_set").get(pk=run.arguments["live"])
     user = User.objects.filter(pk=run.requested_by_id).first() if run.requested_by_id is not None else None
     actor = actor_for(user) if user is not None else system_actor(PAIR)

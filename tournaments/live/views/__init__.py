@@ -1,1 +1,1 @@
-"""Pages of the day."""
+"""Pages of the day of play."""

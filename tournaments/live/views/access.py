@@ -1,4 +1,4 @@
-"""Finding what a page of a championship that is run here is about."""
+"""Finds the live championship a page is about."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.permissions import ChampionshipAction
 
 
 def find_run(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
-    """A championship, for who may run it here. 404 for one the reader may not see, 403 for others'."""
+    """Return a championship for those who may run it here. 404 if the reader may not see it, 403 if it is others'."""
     championship = find_championship(request, slug)
     actor = actor_for(request.user)
     require(actor, ChampionshipAction.RUN_CHAMPIONSHIP, championship)
@@ -21,13 +21,13 @@ def find_run(request: HttpRequest, slug: str) -> tuple[Actor, Championship]:
 
 
 def find_run_live(request: HttpRequest, slug: str) -> tuple[Actor, LiveChampionship]:
-    """A championship that is run here, for who may run it."""
+    """Return a live championship, for those who may run it."""
     actor, championship = find_run(request, slug)
     return actor, _live(championship)
 
 
 def find_public_live(request: HttpRequest, slug: str) -> LiveChampionship:
-    """A championship that is run here, for everybody who may see it."""
+    """Return a live championship, for everyone who may see it."""
     return _live(find_championship(request, slug))
 
 

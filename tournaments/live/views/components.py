@@ -1,4 +1,4 @@
-"""What the templates of a championship that is run here are given."""
+"""Template contexts of a championship run here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.log.words import say
 from tournaments.report.report import Kind, Outcome, ReportedSeat
 
 SOON = timedelta(minutes=5)
-# Afterwards whoever did not come is entered, and the warning is only in the way.
+# Afterwards no-shows have been entered, and the warning is only in the way.
 SHOWN_AFTERWARDS = timedelta(minutes=15)
 
 
@@ -32,7 +32,7 @@ SHOWN_AFTERWARDS = timedelta(minutes=15)
 class AbsenceWarning:
     """For tournaments/live/desk/_absence.html.
 
-    ``seconds`` are left until ``limit``, fewer than none once it is over.
+    ``seconds`` are left until ``limit``, negative once it is over.
     """
 
     limit: datetime
@@ -51,14 +51,14 @@ class AbsenceWarning:
 
 
 def absence_warning(limit: datetime | None, now: datetime) -> AbsenceWarning | None:
-    """None where no rule says it, and a while after the time is over."""
+    """None if no rule sets a limit, and some time after it is over."""
     if limit is None or now > limit + SHOWN_AFTERWARDS:
         return None
     return AbsenceWarning(timezone.localtime(limit), round((limit - now).total_seconds()))
 
 
 def warning_of_round(live: LiveChampionship, one: LiveRound | None) -> AbsenceWarning | None:
-    """Of a published round that waits for results. One query at most."""
+    """Return it for a published round awaiting results. At most one query."""
     if one is None or not one.published or one.closed or one.is_complete:
         return None
     return absence_warning(find_absence_limit(live, one), timezone.now())
@@ -66,7 +66,7 @@ def warning_of_round(live: LiveChampionship, one: LiveRound | None) -> AbsenceWa
 
 @dataclass(frozen=True, slots=True)
 class LeaverLine:
-    """Somebody who left, the tables that wait for it, and where it is settled.
+    """Someone who left, the tables waiting for them, and where to settle it.
 
     For tournaments/live/desk/_leavers.html.
     """
@@ -88,7 +88,7 @@ def _line(live: LiveChampionship, one: Leaver) -> LeaverLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One player of a table; ``points`` are game points where there is a result."""
+    """One player of a table; ``points`` are game points once there is a result."""
 
     number: int
     name: str
@@ -123,7 +123,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """The rounds as tiles: played, the one under way, to come."""
+    """The rounds as tiles: played, under way, to come."""
 
     number: int
     state: str
@@ -157,7 +157,7 @@ def name_of(state: State, number: int) -> str:
 
 
 def table_lines(state: State, one: LiveRound) -> list[TableLine]:
-    """The tables of a round in the order of their numbers."""
+    """Return the tables of a round by number."""
     return [table_line(state, table) for table in sorted(one.tables, key=lambda table: table.number)]
 
 
@@ -190,14 +190,14 @@ def table_line(state: State, table: LiveTable) -> TableLine:
 
 @dataclass(frozen=True, slots=True)
 class VersionLine:
-    """One side's telling of a disputed table: who sent it, and the lines of the slip as that side has them."""
+    """One side's version of a disputed table: who sent it, and its lines of the slip."""
 
     told_by: str
     seats: tuple[SeatLine, ...]
 
 
 def version_lines(state: State, one: LiveRound, number: int) -> list[VersionLine]:
-    """Both versions of a table whose sides differ in the result or in the marks, the one that came first first."""
+    """Return both versions if they differ in the result or the marks, the earlier one first."""
     table = one.find_table(number)
     if table is None or not (table.other or table.doubts):
         return []
@@ -215,7 +215,7 @@ def _told_line(state: State, seat: ReportedSeat) -> SeatLine:
 
 
 def marks_text(seat: ReportedSeat) -> str:
-    """Scrabbles and best move as a slip has them; empty where it says nothing."""
+    """Return scrabbles and best move as on the slip; empty if there are none."""
     said = []
     if seat.scrabbles is not None:
         said.append(
@@ -228,12 +228,12 @@ def marks_text(seat: ReportedSeat) -> str:
 
 
 def kind_label(kind: Kind) -> str:
-    """What has to be said of a result beside its points."""
+    """Return what to show about a result next to its points."""
     return {Kind.FORFEIT: _("forfeit"), Kind.ABANDONED: _("abandoned")}.get(kind, "")
 
 
 def rack_of(state: State) -> list[Rack]:
-    """Every round of the championship."""
+    """Return every round of the championship."""
     current = state.current
     now = current.number if current is not None and not state.finished else 0
     return [
@@ -243,12 +243,12 @@ def rack_of(state: State) -> list[Rack]:
 
 
 def headings(state: State) -> list[str]:
-    """Short names of the criteria after points."""
+    """Return short names of the criteria after points."""
     return [label_tie_break(code).short for code in CompetitionRules.from_json(state.rules).tie_breaks]
 
 
 def standing_lines(state: State, standings: Sequence[Standing], slug: str = "") -> list[StandingLine]:
-    """With a slug every name leads to what that player can still reach."""
+    """With a slug, each name links to what that player can still reach."""
     known: Mapping[int, Entrant] = {entrant.number: entrant for entrant in state.entrants}
     criteria = CompetitionRules.from_json(state.rules).tie_breaks
     return [
@@ -271,7 +271,7 @@ def standing_lines(state: State, standings: Sequence[Standing], slug: str = "") 
 
 @dataclass(frozen=True, slots=True)
 class AwardLine:
-    """A prize and who would get it now."""
+    """A prize and its current winner."""
 
     prize: str
     place: int
@@ -288,7 +288,7 @@ def award_lines(state: State) -> list[AwardLine]:
 
 @dataclass(frozen=True, slots=True)
 class FindingLine:
-    """One thing that is to be said of a pairing."""
+    """One finding about a pairing."""
 
     tone: str
     text: str

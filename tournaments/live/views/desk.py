@@ -1,4 +1,4 @@
-"""The organisers' desk of a championship that is run here: where it stands, what comes next, its end, its log."""
+"""The organisers' desk of a championship run here: its progress, the next step, its end, its log."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def desk_tabs(live: LiveChampionship, state: State, current: str) -> list[Choice
 
 
 def desk_context(live: LiveChampionship, state: State, current: str) -> dict[str, object]:
-    """What every page of the desk shows above its own part."""
+    """Return what every desk page shows above its own part."""
     return {
         "section": "desk",
         "live": live,
@@ -88,9 +88,9 @@ def live_desk(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def desk_page(request: HttpRequest, actor: Actor, live: LiveChampionship, status: int = 200) -> HttpResponse:
-    """Where the championship stands, and the next step."""
+    """The progress of the championship, and the next step."""
     state = current_state(live)
-    # In a league any round may wait for results: the first one that does.
+    # In a league any round may be awaiting results: take the first.
     open_rounds = (one for one in state.played if one.published and not one.is_complete)
     current = next(open_rounds, state.current) if pairs_without_results(state) else state.current
     step = next_step(state)
@@ -118,7 +118,7 @@ def desk_page(request: HttpRequest, actor: Actor, live: LiveChampionship, status
 
 
 def next_step(state: State) -> str:
-    """The one thing to do next: a code that the template has words for."""
+    """Return the next thing to do, as a code that the template translates."""
     if state.finished:
         return "hand_over"
     current = state.current
@@ -139,7 +139,7 @@ Act = Callable[[Actor, LiveChampionship], object]
 def act_on(
     request: HttpRequest, slug: str, act: Act, done: str, to: str = "live_desk", *arguments: object
 ) -> HttpResponse:
-    """Do one thing with a championship and go on to a page; a refusal is said on that page."""
+    """Run one action and redirect to a page; a refusal is shown on that page."""
     actor, live = find_run_live(request, slug)
     try:
         act(actor, live)
@@ -184,7 +184,7 @@ def live_reopen(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def live_hand_over(request: HttpRequest, slug: str) -> HttpResponse:
-    """The results become a version like any other; its page has the next steps."""
+    """Turn the results into an ordinary version; its page has the next steps."""
     actor, live = find_run_live(request, slug)
     try:
         version = hand_over_results(actor, live)
@@ -196,7 +196,7 @@ def live_hand_over(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def live_committee(request: HttpRequest, slug: str) -> HttpResponse:
-    """The arbitral committee: its members, and what it decides."""
+    """The arbitral committee: its members and its decisions."""
     actor, live = find_run_live(request, slug)
     state = current_state(live)
     ruling = RulingForm(state, request.POST if request.POST.get("kind") else None, auto_id="id_ruling_%s")
@@ -267,7 +267,7 @@ def _rule(actor: Actor, live: LiveChampionship, form: RulingForm) -> None:
 @login_required
 @require_POST
 def live_lots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Lots are drawn among those who share a place."""
+    """Draw lots among those who share a place."""
     place, seed = whole_number(request.POST.get("place")) or 0, request.POST.get("seed", "")[:60]
     return act_on(
         request,
@@ -281,7 +281,7 @@ def live_lots(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_GET
 def live_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything that happened, the last first."""
+    """All events, latest first."""
     _actor, live = find_run_live(request, slug)
     state = current_state(live)
     page = get_page(request, live.events.order_by("-number"))

@@ -1,4 +1,4 @@
-"""What is known of a championship under way as files: tables, and reports for other programs."""
+"""Downloads of a championship under way: tables, and reports for other programs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tournaments.report.report import Report
 
 
 def _read(request: HttpRequest, slug: str) -> tuple[LiveChampionship, State, Report]:
-    """What everybody may know: published rounds with every final result. 404 before the first one."""
+    """Return the public part: published rounds with every final result. 404 before the first one."""
     live = find_public_live(request, slug)
     state = current_state(live)
     report = report_of(state, published_only=True)
@@ -57,7 +57,7 @@ def live_standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def live_games(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of games, in the shape in which results are sent in."""
+    """The list of games, in the same layout as an upload."""
     live, _state, report = _read(request, slug)
     seats = max((len(table.seats) for table in report.tables), default=2)
     title = _("Games %(name)s") % {"name": live.championship.name}
@@ -78,9 +78,9 @@ Write = Callable[[HttpRequest, LiveChampionship, State, Report], tuple[str, str,
 
 @require_safe
 def live_report(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The results so far for other programs: ``trf`` (``?version=16`` the older form), ``txt``, ``json``.
+    """The results so far for other programs: ``trf`` (``?version=16`` for the older form), ``txt``, ``json``.
 
-    404 where the format cannot hold them.
+    404 if the format can't hold them.
     """
     live, state, report = _read(request, slug)
     write = _WRITERS.get(form)
@@ -117,7 +117,7 @@ _WRITERS: dict[str, Write] = {"trf": _trf, "txt": _text, "json": _json}
 
 @dataclass(frozen=True, slots=True)
 class LiveDownloads:
-    """Links for components/ways/download.html, by what they hold."""
+    """Links for components/ways/download.html, by content."""
 
     standings: list[Link]
     games: list[Link]
@@ -126,7 +126,7 @@ class LiveDownloads:
 
 
 def live_downloads(slug: str, state: State) -> LiveDownloads:
-    """What there is once a round is published; no formats for two where more sit at a table."""
+    """Return the available downloads once a round is published; at tables of more than two, no two-player formats."""
     of_two = CompetitionRules.from_json(state.rules).seats == 2
     trf, text, as_json = (reverse("live_report", args=[slug, form]) for form in ("trf", "txt", "json"))
     programs = [Link("JSON", as_json)]

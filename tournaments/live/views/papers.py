@@ -1,4 +1,4 @@
-"""Papers for the day and cards for the tables: what there is to print, and each as PDF."""
+"""Printing for the day: papers and table cards, each as PDF."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Card:
 @login_required
 @require_GET
 def live_cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """A card for everybody who plays, to be printed and cut."""
+    """A card for every player, to print and cut out."""
     _actor, live = find_run_live(request, slug)
     state, known = current_state(live), entrants_by_number(live)
     cards = []
@@ -54,9 +54,9 @@ def live_cards(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def draw_code(url: str) -> SafeString:
-    """A QR code as a drawing within the page: black on white in every theme, without styles."""
+    """Return a QR code as an inline drawing: black on white in every theme, without styles."""
     drawing = segno.make(url, error="m", micro=False).svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
-    # Made of nothing but the modules of the code.
+    # Built only from the modules of the code.
     return mark_safe(drawing)  # noqa: S308
 
 
@@ -74,7 +74,7 @@ class PaperLink:
 @login_required
 @require_safe
 def live_print(request: HttpRequest, slug: str) -> HttpResponse:
-    """What can be printed now, in which language, of which round."""
+    """What can be printed now, in which language, for which round."""
     _actor, live = find_run_live(request, slug)
     state = current_state(live)
     language = _language(request)
@@ -117,7 +117,7 @@ def _language(request: HttpRequest) -> str:
 
 
 def _round(request: HttpRequest, state: State) -> LiveRound | None:
-    """The round asked for, else the last one that is paired."""
+    """Return the requested round, else the last one that is paired."""
     number = whole_number(request.GET.get("round"))
     return (state.round(number) if number is not None else None) or state.current
 
@@ -125,7 +125,7 @@ def _round(request: HttpRequest, state: State) -> LiveRound | None:
 @login_required
 @require_safe
 def live_paper(request: HttpRequest, slug: str, kind: str, language: str) -> HttpResponse:
-    """One paper as PDF; of a large field a job makes it. 404 for one that there is nothing of yet."""
+    """One paper as PDF; for a large field a job makes it. 404 if there is nothing to print yet."""
     _actor, live = find_run_live(request, slug)
     state = current_state(live)
     if kind not in list(PaperKind) or language not in LANGUAGES:
@@ -146,5 +146,5 @@ def live_paper(request: HttpRequest, slug: str, kind: str, language: str) -> Htt
 
 
 def _for_whom(request: HttpRequest) -> tuple[int | None, bool]:
-    """Of diplomas: for everyone, or for the best so many; by category or not."""
+    """Diplomas: for everyone, or for the top so many; by category or not."""
     return whole_number(request.GET.get("best"), least=1, most=_MOST_PLACES), request.GET.get("category") == "1"

@@ -1,4 +1,4 @@
-"""A player's phone: my table, its result, a photo of the slip. Opened by a token, without an account."""
+"""A player's phone: own table, its result, a photo of the slip. Opened by a token, without an account."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from tournaments.log.state import LiveRound, LiveTable, State, TableStatus
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def live_table(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """The own table of the round under way. What was sent before under the same reference is not done twice."""
+    """The player's own table in the round under way. A repeated reference is not processed twice."""
     live = find_public_live(request, slug)
     entrant = get_object_or_404(Entrant.objects.filter(number__isnull=False), live=live, token=token)
-    # With what was read already: its rules, its season.
+    # With what was already read: its rules, its season.
     entrant.live = live
     state = current_state(live)
     wanted = request.POST.get("round", "") or request.GET.get("round", "")
@@ -52,7 +52,7 @@ def live_table(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 
 def find_own_table(state: State, entrant: Entrant, wanted: str = "") -> tuple[LiveRound | None, LiveTable | None]:
-    """The round under way. In a league the round that is ``wanted``, else the first whose game is not played yet."""
+    """Return the round under way; in a league the ``wanted`` round, else the first one still to be played."""
     published = [one for one in state.played if one.published]
     one = published[-1] if published else None
     if pairs_without_results(state):
@@ -65,7 +65,7 @@ def find_own_table(state: State, entrant: Entrant, wanted: str = "") -> tuple[Li
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of an act: the number of its event, or the status of the page that says why there is none."""
+    """The outcome of an action: the number of its event, or the status of the page that explains why there is none."""
 
     event: int = 0
     status: int = 200
@@ -74,7 +74,7 @@ class Done:
 def act_at_table(
     request: HttpRequest, entrant: Entrant, one: LiveRound | None, table: LiveTable | None, form: PhoneForm
 ) -> Done:
-    """Do what was asked."""
+    """Run the requested action."""
     if not form.is_valid():
         return Done(status=400)
     values = form.cleaned_data
@@ -103,7 +103,7 @@ def act_at_table(
 
 
 def event_of(appended: Appended, round_number: int, table: int) -> int:
-    """The event under which a message is noted; for one that says nothing new, the last one of its table."""
+    """Return the event that records a message; if it says nothing new, the last one of its table."""
     if appended.events:
         return appended.events[-1].number
     found = appended.state.played[round_number - 1].find_table(table)
@@ -113,7 +113,7 @@ def event_of(appended: Appended, round_number: int, table: int) -> int:
 def answer_phone(
     request: HttpRequest, entrant: Entrant, form: PhoneForm, done: Done, back: str, *, slip: str = ""
 ) -> HttpResponse:
-    """A page for a browser; for static/js/receipts.js a receipt, or the refusal with the page that shows it."""
+    """Answer a browser with a page; static/js/receipts.js with a receipt, or with the refusal and its page."""
     if done.event:
         if not wants_receipt(request):
             return redirect(back)
@@ -126,12 +126,12 @@ def answer_phone(
 
 
 def wants_receipt(request: HttpRequest) -> bool:
-    """Whether the phone keeps what it sends until it is told the number of its event."""
+    """Return whether the phone keeps a message until it is told the number of its event."""
     return request.method == "POST" and request.get_preferred_type(["text/html", "application/json"]) != "text/html"
 
 
 def refuse_message(detail: str, page: HttpResponse) -> JsonResponse:
-    """The portal's own no, which no Wi-Fi login page can be taken for; ``page`` shows it with what was typed."""
+    """Return the portal's own refusal, unmistakable for a Wi-Fi login page; ``page`` shows it with what was typed."""
     told = {"code": "refused", "status": page.status_code, "detail": detail, "page": page.content.decode()}
     return JsonResponse(told, status=page.status_code, content_type=PROBLEM)
 
@@ -145,7 +145,7 @@ def table_page(
     *,
     slip: str = "",
 ) -> HttpResponse:
-    """Where I sit and against whom; the form, or what came of it; my games so far. ``slip``: the code it came by."""
+    """The player's seat and opponent; the form, or its outcome; the games so far. ``slip``: the code used."""
     number = entrant.number or 0
     one, table = find_own_table(state, entrant, request.POST.get("round", "") or request.GET.get("round", ""))
     me = state.entrant(number)
@@ -188,7 +188,7 @@ def table_page(
 
 @dataclass(frozen=True, slots=True)
 class PhotoSlot:
-    """For tournaments/live/phones/_photo.html: the form, where it goes, and how many have come from this table."""
+    """For tournaments/live/phones/_photo.html: the form, its address, and how many this table has sent."""
 
     form: PhotoForm
     address: str
@@ -196,7 +196,7 @@ class PhotoSlot:
 
 
 def _photo_slot(entrant: Entrant, one: LiveRound | None, table: LiveTable | None, slip: str) -> PhotoSlot | None:
-    """Where a photo of the slip may come while the round is open."""
+    """The place to send a photo of the slip while the round is open."""
     if one is None or table is None or one.closed or not entrant.live.phones:
         return None
     slug = entrant.live.championship.slug
@@ -213,7 +213,7 @@ def _photo_slot(entrant: Entrant, one: LiveRound | None, table: LiveTable | None
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Who of the table it is says who holds the phone (``?as=NUMBER``); then it is as from the own card.
+    """A table opened by its slip: a player says who holds the phone (``?as=NUMBER``), then it is as with their card.
 
     Both sides hold the slip together, and what counts in the end is what they signed on it.
     """
@@ -222,7 +222,7 @@ def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     found = find_by_slip(live, state, token)
     if found is None:
         if wants_receipt(request):
-            # Others play there now: what a phone kept for this slip belongs nowhere.
+            # Others play there now: what a phone stored for this slip no longer applies.
             return refuse_message(_("This slip is from a round that is over."), HttpResponse(status=404))
         raise Http404
     one, table = found
@@ -238,7 +238,7 @@ def live_slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 
 def who_holds(request: HttpRequest, live: LiveChampionship, table: LiveTable) -> Entrant | None:
-    """Which side of a slip's table says it holds the phone."""
+    """Return which side of a slip's table says it holds the phone."""
     number = whole_number(request.GET.get("as"))
     if number not in table.players:
         return None
@@ -251,7 +251,7 @@ def who_holds(request: HttpRequest, live: LiveChampionship, table: LiveTable) ->
 def slip_page(
     request: HttpRequest, live: LiveChampionship, state: State, one: LiveRound, table: LiveTable
 ) -> HttpResponse:
-    """Which side of the table holds the phone; of a round that is over, its result. Nothing is noted there."""
+    """Ask which side of the table holds the phone; after the round, show its result. Nothing is recorded."""
     is_over = one is not state.played[-1]
     context = {
         "section": "championships",
@@ -272,7 +272,7 @@ def slip_page(
 @never_cache
 @require_POST
 def live_table_photo(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """From the phone that opened its table by its own card."""
+    """A photo from a phone that opened its table with its own card."""
     live = find_public_live(request, slug)
     entrant = get_object_or_404(Entrant.objects.filter(number__isnull=False), live=live, token=token)
     entrant.live = live
@@ -284,7 +284,7 @@ def live_table_photo(request: HttpRequest, slug: str, token: str) -> HttpRespons
 @never_cache
 @require_POST
 def live_slip_photo(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """From the phone that opened the table by its slip, and said whose it is (``?as=NUMBER``)."""
+    """A photo from a phone that opened the table by its slip, and said whose it is (``?as=NUMBER``)."""
     live = find_public_live(request, slug)
     state = current_state(live)
     found = find_by_slip(live, state, token)
@@ -298,7 +298,7 @@ def live_slip_photo(request: HttpRequest, slug: str, token: str) -> HttpResponse
 def _take(
     request: HttpRequest, entrant: Entrant, one: LiveRound | None, table: LiveTable | None, back: str
 ) -> HttpResponse:
-    """Keep the photo; what stands against it is said on the table's own page, from where it can be sent again."""
+    """Store the photo; problems are shown on the table's own page, where it can be sent again."""
     form = PhotoForm(request.POST, request.FILES)
     if not form.is_valid():
         messages.error(request, _("Choose a photo first."))
@@ -318,7 +318,7 @@ def _take(
 @login_required
 @require_POST
 def live_photos(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Put a photo beside a table of a round."""
+    """Attach a photo to a table of a round."""
     actor, live = find_run_live(request, slug)
     state, one = find_round(live, number)
     form = DeskPhotoForm(request.POST, request.FILES)
@@ -337,7 +337,7 @@ def live_photos(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_safe
 def live_photo(request: HttpRequest, slug: str, number: int, photo: int) -> HttpResponse:
-    """The picture written anew; with ``?original=1`` the bytes as they came, to be saved and never shown."""
+    """The re-encoded picture; with ``?original=1`` the original bytes, as a download only."""
     _actor, live = find_run_live(request, slug)
     found = get_object_or_404(live.photos.select_related("original", "shown"), round=number, number=photo)
     if request.GET.get("original"):

@@ -1,4 +1,4 @@
-"""The projector's page and pages laid over a stream, and the number by which readers see whether anything happened."""
+"""The projector page and stream overlays, and the event number by which readers notice changes."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tournaments.live.views.components import name_of, rack_of, table_lines
 from tournaments.log.queries import current_state, standings_of
 from tournaments.log.state import LiveTable, State, TableStatus
 
-# So many places stand beside a picture.
+# Number of places shown next to a picture.
 _MOST_PLACES = 10
 _CONTENT = "text/plain; charset=utf-8"
 
 
 @require_safe
 def live_overlay(request: HttpRequest, slug: str) -> HttpResponse:
-    """One table (``?table=1``) and the first places; ``?as=text`` or ``json`` for programs that draw them.
+    """One table (``?table=1``) and the first places; ``?as=text`` or ``json`` for programs that render them.
 
-    The page asks again every few seconds; nothing new is 304.
+    The page polls every few seconds; unchanged is 304.
     """
     live = find_public_live(request, slug)
     etag = quote_etag(str(live.event_number))
@@ -64,7 +64,7 @@ def _small(request: HttpRequest, name: str, usual: int) -> int:
 
 
 def overlay_of(live: LiveChampionship, state: State, number: int, places: int) -> dict[str, Any]:
-    """A table of the last published round and the first places, as plain values."""
+    """Return a table of the last published round and the first places, as plain values."""
     one = next((each for each in reversed(state.played) if each.published), None)
     table = one.find_table(number) if one else None
     standings = standings_of(state)[: min(places, _MOST_PLACES)] if one else []
@@ -98,14 +98,14 @@ def overlay_of(live: LiveChampionship, state: State, number: int, places: int) -
 
 
 def _score(table: LiveTable | None, player: int) -> int | None:
-    """Game points once they are final."""
+    """Return game points once they are final."""
     if table is None or table.status is not TableStatus.FINAL:
         return None
     return next((seat.game_points for seat in table.seats if seat.player == player), None)
 
 
 def _as_text(told: dict[str, Any]) -> str:
-    """One fact a line, fields parted by tabs: what such programs take."""
+    """Return one fact per line with tab-separated fields, as such programs expect."""
     lines = [f"{told['championship']}\t{told['round'] or ''}\t{told['rounds']}"]
     for seat in told["seats"]:
         score = "" if seat["score"] is None else seat["score"]
@@ -121,14 +121,14 @@ def _blank(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-# So many stand on a wall in letters that the last row reads.
+# As many as fit on a wall in letters readable from the last row.
 TABLES_ON_A_PAGE = 14
 NAMES_ON_A_PAGE = 42
 
 
 @require_GET
 def live_wall(request: HttpRequest, slug: str) -> HttpResponse:
-    """The round by tables, or by names; htmx asks for the next page of it every few seconds."""
+    """The round by table or by name; htmx fetches the next page every few seconds."""
     live = find_public_live(request, slug)
     context = _wall(live, request)
     template = (
@@ -169,7 +169,7 @@ def _wall(live: LiveChampionship, request: HttpRequest) -> dict[str, object]:
 
 
 def _by_name(state: State) -> list[tuple[str, str]]:
-    """Everybody who plays this round with the table, in the order of names."""
+    """Return everyone who plays this round with their table, by name."""
     one = next((one for one in reversed(state.played) if one.published), None)
     if one is None:
         return []
@@ -180,7 +180,7 @@ def _by_name(state: State) -> list[tuple[str, str]]:
 
 @require_GET
 def live_number(request: HttpRequest, slug: str) -> HttpResponse:
-    """The number of the last event; 304 for who knows it. One indexed row a second, whatever the number of phones."""
+    """The number of the last event; 304 for clients that have it. One indexed row a second, however many phones."""
     number = find_event_number(actor_for(request.user), slug)
     if number is None:
         raise Http404

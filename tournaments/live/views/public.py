@@ -1,4 +1,4 @@
-"""What everybody sees on the day: the round under way, standings, what a player can still reach."""
+"""Public pages on the day: the round under way, standings, what a player can still reach."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tournaments.log.progress import progress_of
 from tournaments.log.queries import current_state, standings_of
 from tournaments.log.state import State, TableStatus
 
-# Chances of less than this are not worth a line.
+# Lower chances aren't shown.
 _LEAST = 0.005
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The chance of one place in per cent, and of this place or a better one."""
+    """The chance of one place in per cent, and of that place or better."""
 
     place: int
     percent: int
@@ -142,7 +142,7 @@ def _own_table(request: HttpRequest, live: LiveChampionship, state: State) -> Ow
 
 @require_GET
 def live_now(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """The last published round, or an earlier one, beside the standings."""
+    """The last published round, or an earlier one, next to the standings."""
     live = find_public_live(request, slug)
     return render(request, "tournaments/live/now.html", now_context(request, live, number))
 

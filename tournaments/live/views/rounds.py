@@ -1,4 +1,4 @@
-"""A round at the desk: paired, looked at, changed by hand, published, its results entered."""
+"""A round at the desk: paired, reviewed, changed by hand, published, its results entered."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from tournaments.report.report import Kind
 
 
 def find_round(live: LiveChampionship, number: int) -> tuple[State, LiveRound]:
-    """A round that is paired; 404 for others."""
+    """Return a paired round; 404 for others."""
     state = current_state(live)
     one = state.round(number)
     if one is None:
@@ -82,7 +82,7 @@ def round_page(
     photo_form: DeskPhotoForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The tables of a round, the fast form for results, and the desk for pairing by hand."""
+    """The tables of a round, the quick form for results, and pairing by hand."""
     seats = max((len(table.players) for table in one.tables), default=2)
     first = _first_values(live, one, request.GET.get("table", ""))
     tables, photos = table_lines(state, one), photos_by_table(live, one)
@@ -116,7 +116,7 @@ def round_page(
 
 
 def _first_values(live: LiveChampionship, one: LiveRound, wanted: str) -> dict[str, Any]:
-    """The table that was asked for; with what is final there, so that mending one thing loses nothing else."""
+    """Return the requested table with its final result, so that correcting one thing loses nothing else."""
     number = whole_number(wanted)
     values: dict[str, Any] = {"seen": live.event_number, "table": number}
     table = one.find_table(number) if number is not None else None
@@ -133,7 +133,7 @@ def _address(live: LiveChampionship, number: int) -> str:
 @login_required
 @require_POST
 def live_pair(request: HttpRequest, slug: str) -> HttpResponse:
-    """Pair the next round. What breaks a rule is shown, and done when it is confirmed."""
+    """Pair the next round. Broken rules are shown, and accepted once confirmed."""
     actor, live = find_run_live(request, slug)
     form = PairForm(request.POST)
     if not form.is_valid():
@@ -205,7 +205,7 @@ def live_pair_again(request: HttpRequest, slug: str, number: int) -> HttpRespons
 @login_required
 @require_POST
 def live_exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Two players change places; every change is checked, and a broken rule has to be confirmed."""
+    """Swap two players; every change is checked, and a broken rule has to be confirmed."""
     actor, live = find_run_live(request, slug)
     state, one = find_round(live, number)
     form = ExchangeForm(state, number, request.POST)
@@ -236,7 +236,7 @@ def _exchanged(one: LiveRound, first: int, second: int) -> Pairing:
     try:
         table = one.table_of(first)
         if table is not None and table.players[0] in {first, second} and {first, second} <= set(table.players):
-            # Of two at one table the other one starts.
+            # If both are at one table, the other one starts.
             return turn_table(one, table.number) if len(table.players) == 2 else exchange(one, first, second)
         return exchange(one, first, second)
     except Refused as error:
@@ -264,7 +264,7 @@ def live_result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         entered = enter(actor, live, number, table.number, form.told(table), how=how, player=player, **values)
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        # What is there now was said; who sends the form again has seen it.
+        # The current values were shown, so resubmitting the form counts as having seen them.
         number_now = LiveChampionship.objects.values_list("event_number", flat=True).get(pk=live.pk)
         form.data = {**request.POST.dict(), "seen": str(number_now)}
         fresh, shown = find_round(LiveChampionship.objects.select_related("championship").get(pk=live.pk), number)

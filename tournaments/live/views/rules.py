@@ -1,4 +1,4 @@
-"""How a championship is paired, by which rules, and its prizes, at the desk."""
+"""A championship's pairing system, rules and prizes, at the desk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.permissions import ChampionshipAction
 
 @login_required
 def live_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The system and wishes for who runs the championship; what was approved for staff."""
+    """The system and wishes, for those who run the championship; the approved rules, for staff."""
     actor, live = find_run_live(request, slug)
     state = current_state(live)
     rules = CompetitionRules.from_json(state.rules)
@@ -71,7 +71,7 @@ def live_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _save(request: HttpRequest, form: forms.Form, save: Callable[[], object]) -> int:
-    """302 when it is saved; else the status of the page that says why not."""
+    """302 when saved; else the status of the page that explains why not."""
     if not form.is_valid():
         return 400
     try:
@@ -85,7 +85,7 @@ def _save(request: HttpRequest, form: forms.Form, save: Callable[[], object]) ->
 
 @login_required
 def live_prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    """The prizes, and who would get each now."""
+    """The prizes, and their current winners."""
     actor, live = find_run_live(request, slug)
     state = current_state(live)
     prizes = prizes_of(state)
@@ -107,7 +107,7 @@ def live_prizes(request: HttpRequest, slug: str) -> HttpResponse:
         status = _save(request, form, lambda: choose_prizes(actor, live, [*prizes, form.prize()], seen=seen))
         if status == 302:
             return redirect("live_prizes", slug)
-        # What is there now is said; who sends the form again has seen it.
+        # The current values are shown, so resubmitting the form counts as having seen them.
         state = current_state(LiveChampionship.objects.select_related("championship").get(pk=live.pk))
         prizes = prizes_of(state)
     context = {

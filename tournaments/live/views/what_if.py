@@ -1,4 +1,4 @@
-"""What if: a round paired by another system, or without a result, beside what stands. Nothing is written."""
+"""What if: a round paired by another system, or without a result, next to the actual one. Nothing is written."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TONES = {"fine": "good", "unusual": "warn", "broken": "bad", "impossible": "bad
 
 @dataclass(frozen=True, slots=True)
 class JudgedTable:
-    """One table with what is to be said of it; ``is_elsewhere``: the other pairing has these players otherwise."""
+    """One table with its findings; ``is_elsewhere``: the other pairing seats these players differently."""
 
     label: str
     names: tuple[str, ...]

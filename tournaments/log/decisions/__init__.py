@@ -1,1 +1,1 @@
-"""Who may do what now, and the events that follow from it. Pure."""
+"""What is allowed now, and the resulting events. Pure."""

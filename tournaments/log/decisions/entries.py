@@ -1,6 +1,6 @@
-"""Deciding who takes part: opening, entries, waiting list, check-in, late joiners, absences, leaving, seeding.
+"""Decisions about entrants: opening, entries, waiting list, check-in, late joiners, absences, leaving, seeding.
 
-Each function gives the events that a command comes to, or raises Refused; nothing is changed.
+Each function returns the events that a command results in, or raises Refused; nothing is changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_ENTRANTS = 5000
 
 @dataclass(frozen=True, slots=True)
 class NewEntrant:
-    """Somebody who wants to play. ``player`` is the id in the registry; ``rating`` that of the seeding list."""
+    """Someone who wants to play. ``player`` is the registry id; ``rating`` that of the seeding list."""
 
     name: str
     player: int | None = None
@@ -40,7 +40,7 @@ def require_running(state: State) -> None:
 
 
 def find_entrant(state: State, number: int) -> Entrant:
-    """Raises Refused for a number that nobody has."""
+    """Return the entrant with a number. Raises Refused for an unknown one."""
     entrant = state.entrant(number)
     if entrant is None:
         raise refuse("no_such_entrant", number=number)
@@ -80,11 +80,11 @@ def _check_length(state: State, rounds: int, rules: Mapping[str, Any]) -> None:
 
 
 def decide_entry(state: State, entrant: NewEntrant, *, walk_in: bool = False) -> Decision:
-    """Enter somebody; where all places are taken, on the waiting list.
+    """Enter someone, on the waiting list if all places are taken.
 
-    Once a round is paired this is a late joiner, until the last round the rules allow (FISC §4: round N/2): half a
-    fictitious point for every round played, for pairing only. Who walks in is checked in at once.
-    Payload: ``number``, the fields of NewEntrant, ``waiting``, and of late joiners ``first_round``, ``fictitious``.
+    Once a round is paired this is a late joiner, allowed until the last round in the rules (FISC §4: round N/2): half
+    a fictitious point for every round played, for pairing only. Walk-ins are checked in at once. Payload: ``number``,
+    the fields of NewEntrant, ``waiting``, and of late joiners ``first_round``, ``fictitious``.
     """
     require_running(state)
     name = " ".join(entrant.name.split())
@@ -127,7 +127,7 @@ def _problems_of_arrival(state: State) -> list[Reason]:
 
 
 def first_free_round(state: State) -> int:
-    """The first round that somebody who comes now can be paired in: the last one as long as it is not published."""
+    """Return the first round that someone arriving now can be paired in: the last one until it is published."""
     current = state.current
     if current is not None and not current.published:
         return current.number
@@ -135,27 +135,27 @@ def first_free_round(state: State) -> int:
 
 
 def arrival(state: State) -> dict[str, int]:
-    """The first round of a late joiner, and half a fictitious point for every round before it, in half points."""
+    """Return a late joiner's first round, and half a fictitious point for every round before it, in half points."""
     first = first_free_round(state)
     return {"first_round": first, "fictitious": first - 1 if state.options.get("late_points", True) else 0}
 
 
 def is_full(state: State) -> bool:
-    """Whether who enters now has to wait."""
+    """Return whether a new entrant has to wait."""
     if state.capacity is None:
         return False
     return sum(entrant.status is EntryStatus.ENTERED for entrant in state.entrants) >= state.capacity
 
 
 def next_waiting(state: State) -> Entrant | None:
-    """Who moves up when a place is free: the first who entered."""
+    """Return who moves up to a free place: the first who entered."""
     if is_full(state) or state.finished:
         return None
     return next((entrant for entrant in state.entrants if entrant.status is EntryStatus.WAITING), None)
 
 
 def decide_moving_up(state: State) -> Decision:
-    """Payload: ``number``, and of late joiners ``first_round`` and ``fictitious``. Nothing where nobody moves up."""
+    """Payload: ``number``, and of late joiners ``first_round`` and ``fictitious``. No event if no one moves up."""
     waiting = next_waiting(state)
     if waiting is None or (state.played and _problems_of_arrival(state)):
         return ()
@@ -188,7 +188,7 @@ def decide_check_in(state: State, numbers: Sequence[int], *, present: bool = Tru
 
 
 def decide_absence(state: State, number: int, rounds: Sequence[int], *, away: bool = True) -> Decision:
-    """Somebody will miss rounds, or will be there after all. Payload: ``number``, ``rounds`` that change."""
+    """Mark rounds missed, or played after all. Payload: ``number``, ``rounds`` that change."""
     require_running(state)
     entrant = find_entrant(state, number)
     begun = [one.number for one in state.played if one.table_of(number) or number in one.byes]
@@ -201,9 +201,7 @@ def decide_absence(state: State, number: int, rounds: Sequence[int], *, away: bo
 
 
 def decide_withdrawal(state: State, number: int, reason: str = "") -> Decision:
-    """Somebody leaves for good, from the first round in which he or she has no table. Payload: ``number``,
-    ``from_round``.
-    """
+    """Withdraw permanently, from the first round without a table. Payload: ``number``, ``from_round``."""
     require_running(state)
     entrant = find_entrant(state, number)
     if entrant.left_from is not None:
@@ -212,7 +210,7 @@ def decide_withdrawal(state: State, number: int, reason: str = "") -> Decision:
 
 
 def _first_without(state: State, number: int) -> int:
-    """The first round in which an entrant has not been paired yet; 1 before the first round."""
+    """Return the first round in which an entrant isn't paired yet; 1 before the first round."""
     current = state.current
     if current is None:
         return 1
@@ -221,7 +219,7 @@ def _first_without(state: State, number: int) -> int:
 
 
 def decide_return(state: State, number: int) -> Decision:
-    """Somebody who left is back: no points for the rounds missed. Payload: ``number``, ``round``."""
+    """Return after leaving, with no points for the rounds missed. Payload: ``number``, ``round``."""
     require_running(state)
     entrant = find_entrant(state, number)
     if entrant.status is not EntryStatus.WITHDRAWN:
@@ -230,7 +228,7 @@ def decide_return(state: State, number: int) -> Decision:
 
 
 def decide_seeding(state: State, ratings: Mapping[int, int | None], list_name: str) -> Decision:
-    """Ratings of a published list, by entrant. Payload: ``ratings`` by number, ``list``."""
+    """Set ratings from a published list. Payload: ``ratings`` by entrant number, ``list``."""
     require_running(state)
     if state.played:
         raise refuse("seeding_is_over")

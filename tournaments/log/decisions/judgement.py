@@ -1,6 +1,6 @@
-"""What is to be said of a pairing, whoever made it: what cannot be, what breaks a rule, what is unusual.
+"""Findings about any pairing: what is impossible, what breaks a rule, what is unusual.
 
-Who met whom, who had the bye and what has to be confirmed is asked of ``tournaments.pairing``, as engines do.
+Earlier meetings, byes and what has to be confirmed come from ``tournaments.pairing``, as for engines.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tournaments.report.report import Kind
 
 
 class Level(StrEnum):
-    """IMPOSSIBLE is refused, BROKEN has to be confirmed, UNUSUAL is said."""
+    """IMPOSSIBLE is refused, BROKEN has to be confirmed, UNUSUAL is reported."""
 
     IMPOSSIBLE = "impossible"
     BROKEN = "broken"
@@ -34,7 +34,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing about a pairing; ``table`` counts from 1 in the order given, None for byes and the whole."""
+    """One finding about a pairing; ``table`` counts from 1 in the order given, None for byes and the whole."""
 
     level: Level
     code: str
@@ -48,7 +48,7 @@ Tables = Sequence[Sequence[int]]
 def judge_pairing(
     state: State, round_number: int, tables: Tables, byes: Sequence[int], *, there: Iterable[int] | None = None
 ) -> tuple[Finding, ...]:
-    """Everything about a pairing of a round, worst first. ``there``: who was, in a round that lies back."""
+    """Return all findings about a round's pairing, worst first. ``there``: who was present, for a past round."""
     people = _judge_people(state, round_number, tables, byes) if there is None else ()
     found = [*people, *_judge_sizes(state, tables)]
     if not found:
@@ -88,13 +88,13 @@ def _judge_sizes(state: State, tables: Tables) -> Iterator[Finding]:
 
 
 def allows_second_meetings(state: State) -> bool:
-    """Whether nobody minds a second meeting: by the rules, by the system, or at tables of more than two."""
+    """Return whether second meetings are allowed: by the rules, by the system, or at tables of more than two."""
     usual = bool(state.rules.get("repeat_meetings")) or pairing_systems()[system_of(state)].repeats
     return usual or int(state.rules.get("seats", 2)) > 2
 
 
 def _judge_by_rules(state: State, contest: Contest, draw: Draw) -> Iterator[Finding]:
-    """What an arbiter has to confirm, as with an engine's pairing."""
+    """Return what an arbiter has to confirm, as with an engine's pairing."""
     again = () if allows_second_meetings(state) else find_second_meetings(contest, draw)
     for reason in what_to_confirm(contest, draw, system_of(state), again):
         table = _table_of(draw, reason)
@@ -104,7 +104,7 @@ def _judge_by_rules(state: State, contest: Contest, draw: Draw) -> Iterator[Find
 
 
 def _judge_wishes(state: State, contest: Contest, draw: Draw) -> Iterator[Finding]:
-    """What was only wished: people kept apart where that is free, winners from those who still play for a prize."""
+    """Return unmet wishes: avoidable meetings, and winners paired with players still in line for a prize."""
     for index, players in enumerate(draw.tables, start=1):
         for couple in combinations(players, 2):
             params = {"table": index, **_both(state, couple)}
@@ -120,7 +120,7 @@ def _table_of(draw: Draw, reason: Reason) -> int | None:
 
 
 def _spell(state: State, contest: Contest, reason: Reason, table: int | None) -> dict[str, Any]:
-    """The parameters with names, for a sentence; of a second meeting the round of the one before."""
+    """Return the parameters with names, for a sentence; for a second meeting also the earlier round."""
     if "player" in reason.params:
         return {"name": _name(state, reason.params["player"])}
     couple = reason.params["players"]

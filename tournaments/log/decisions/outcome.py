@@ -1,7 +1,7 @@
-"""What a result comes to in a championship: match points, outcome and place of every seat, by its rules.
+"""The effect of a result in a championship: match points, outcome and place of every seat, by its rules.
 
-A result is told as it happened (``Told``); the seats that follow stand in the event, so that the past does not
-change when a rule does. Games not settled by their score are settled by the rule set of the game (``games``).
+A result is reported as it happened (``Told``); the resulting seats are in the event, so that the past doesn't change
+when a rule does. Games not settled by their score are settled by the rule set of the game (``games``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LONGEST_WORD = 60
 
 
 class How(StrEnum):
-    """How a game came to its end."""
+    """How a game ended."""
 
     PLAYED = "played"
     DECIDED = "decided"
@@ -38,7 +38,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One player's line of a slip. ``points`` are game points; best move, scrabbles for prizes."""
+    """One player's line of a slip. ``points`` are game points; best move and scrabbles are for prizes."""
 
     player: int
     points: int | None = None
@@ -65,9 +65,9 @@ def settle_result(
     player: int | None = None,
     game_rules: GameRules | None = None,
 ) -> tuple[ReportedSeat, ...]:
-    """The seats of a table from what was told of it, in the order of seats.
+    """Return a table's seats from its reported lines, in the order of seats.
 
-    ``player``: who won an equal game by the last move (DECIDED), who was there (FORFEIT), who gave up or lost on
+    ``player``: who won an equal game by the last move (DECIDED), who was present (FORFEIT), who gave up or lost on
     time (ABANDONED, OVERTIME; None there: all of them). Raises Refused.
     """
     for line in told:
@@ -110,7 +110,7 @@ def _compare(
     elif how is How.DECIDED and winner is not None:
         first = told[0].player == winner
     elif rules.equal_score == "decided" and how is How.PLAYED:
-        # Equal, and these rules break it at the table (Pińczów: by the last move): somebody has to say how.
+        # Equal, and these rules break ties at the table (Pińczów: by the last move): someone has to say how.
         raise refuse("equal_not_decided")
     else:
         return Outcome.DRAW, Outcome.DRAW

@@ -1,4 +1,4 @@
-"""Deciding results: reported, confirmed or disputed, settled, corrected; and the games of somebody who has left."""
+"""Decisions about results: reported, confirmed or disputed, settled, corrected; and the games of those who left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Seats = Sequence[ReportedSeat]
 
 
 def find_table(state: State, round_number: int, number: int) -> LiveTable:
-    """Raises Refused for a table that is not there."""
+    """Return a table of the round. Raises Refused if it doesn't exist."""
     one = state.round(round_number)
     table = one.find_table(number) if one else None
     if table is None:
@@ -27,17 +27,16 @@ def find_table(state: State, round_number: int, number: int) -> LiveTable:
 
 
 def same_result(one: Seats, other: Seats) -> bool:
-    """Whether two tellings of a game agree in what counts: points, kind and outcome. Marks may differ (``marks``)."""
+    """Return whether two reports of a game agree in points, kind and outcome. Marks may differ (``marks``)."""
     key = [(seat.player, seat.kind, seat.outcome, seat.half_points, seat.game_points) for seat in one]
     return key == [(seat.player, seat.kind, seat.outcome, seat.half_points, seat.game_points) for seat in other]
 
 
 def decide_report(state: State, round_number: int, number: int, seats: Seats, by: int) -> Decision:
-    """A player at the table sends the result. The same from another player confirms it, a different one disputes.
+    """Report a result as a player at the table. The same from another player confirms it, a different one disputes it.
 
-    Saying the same again changes nothing. Payload of each: ``round``, ``table``, ``by``; ``seats`` of what is new. A
-    confirmation that tells marks has the ``seats`` with those of both, and ``doubts``, both tellings, where they
-    differ.
+    Repeating a report changes nothing. Payload of each: ``round``, ``table``, ``by``; ``seats`` of what is new. A
+    confirmation with marks has the ``seats`` with both sides' marks, and ``doubts``, both reports, if they differ.
     """
     table = _open_for_results(state, round_number, number)
     if by not in table.players:
@@ -52,7 +51,7 @@ def decide_report(state: State, round_number: int, number: int, seats: Seats, by
         same = agrees and table.seats == tuple(seats)
         return () if same else (Proposed(Act.REPORTED, _payload(round_number, number, seats, by)),)
     if agrees and table.reported_by == by:
-        # Disputed, and the first one says the same once more.
+        # Disputed, and the first reporter repeats the same.
         return ()
     if agrees:
         return (_agreed(round_number, number, by, table.seats, seats),)
@@ -64,7 +63,7 @@ def decide_report(state: State, round_number: int, number: int, seats: Seats, by
 
 
 def _first_gives_in(table: LiveTable, round_number: int, number: int, seats: Seats, by: int) -> Decision:
-    """Who reported first sends something else: the other's version settles it, a third one is no agreement."""
+    """The first reporter sends something else: the other side's version settles it, a third one is no agreement."""
     if same_result(table.other, seats):
         return (
             Proposed(Act.REPORTED, _payload(round_number, number, seats, by)),
@@ -74,7 +73,7 @@ def _first_gives_in(table: LiveTable, round_number: int, number: int, seats: Sea
 
 
 def _agreed(round_number: int, number: int, by: int, first: Seats, second: Seats) -> Proposed:
-    """Both sides tell one result; what they tell beside it is put together."""
+    """Both sides report one result; their marks are combined."""
     payload: dict[str, Any] = {"round": round_number, "table": number, "by": by}
     joined = join_marks(first, second)
     if joined != tuple(first):
@@ -85,16 +84,16 @@ def _agreed(round_number: int, number: int, by: int, first: Seats, second: Seats
 
 
 def decide_confirmation(state: State, round_number: int, number: int, by: int, seen: int) -> Decision:
-    """Another player agrees with what was reported first, having seen the table as event ``seen`` left it.
+    """Agree with what was reported first, having seen the table as event ``seen`` left it.
 
-    Whoever reported it cannot confirm it, also once it is disputed. Payload: ``round``, ``table``, ``by``.
+    The reporter can't confirm it, even once it is disputed. Payload: ``round``, ``table``, ``by``.
     """
     table = _open_for_results(state, round_number, number)
     if by not in table.players:
         raise refuse("not_at_the_table", name=find_entrant(state, by).name, table=number)
     if table.status is TableStatus.FINAL:
         if table.changed_at > seen:
-            # The desk may have entered something else: nobody is thanked for agreeing with what they have not seen.
+            # The desk may have entered something else: no one can agree with what they haven't seen.
             raise refuse("result_is_final", table=number, result=spell(table.seats))
         return ()
     if not table.seats:
@@ -108,9 +107,9 @@ def decide_confirmation(state: State, round_number: int, number: int, by: int, s
 def decide_settlement(
     state: State, round_number: int, number: int, seats: Seats, seen: int, reason: str = ""
 ) -> Decision:
-    """The desk or an arbiter enters the result of a table, seen as event ``seen`` left it; it is final.
+    """Enter a table's result as desk or arbiter, seen as event ``seen`` left it; it is final.
 
-    A final result is replaced with a reason. Payload: ``round``, ``table``, ``seats``.
+    Replacing a final result needs a reason. Payload: ``round``, ``table``, ``seats``.
     """
     table = _open_for_results(state, round_number, number)
     _check_players(table, seats)
@@ -123,7 +122,7 @@ def decide_settlement(
 
 
 def decide_clearing(state: State, round_number: int, number: int, seen: int, reason: str) -> Decision:
-    """Take a result away: it was another table's. Payload: ``round``, ``table``."""
+    """Remove a result that belongs to another table. Payload: ``round``, ``table``."""
     table = _open_for_results(state, round_number, number)
     if table.status is TableStatus.OPEN:
         return ()
@@ -134,7 +133,7 @@ def decide_clearing(state: State, round_number: int, number: int, seen: int, rea
 
 
 def decide_correction(state: State, round_number: int, number: int, seats: Seats, seen: int, reason: str) -> Decision:
-    """After a round is closed an arbiter mends our own typing against the signed slip, with a reason.
+    """Correct our own typing from the signed slip after a round is closed, with a reason (arbiter).
 
     Payload: ``round``, ``table``, ``seats``.
     """
@@ -168,13 +167,13 @@ def _check_players(table: LiveTable, seats: Seats) -> None:
 
 
 def _check_seen(table: LiveTable, seen: int) -> None:
-    """Two at once lose nothing: the second sees what changed, and decides."""
+    """Of two simultaneous changes, neither is lost: the second sees the first, and decides."""
     if table.changed_at > seen:
         raise refuse("table_changed", table=table.number, result=spell(table.seats))
 
 
 def spell(seats: Seats) -> str:
-    """A result as it is said: ``412–365``; empty while there is none."""
+    """Return a result as people say it: ``412–365``; empty if there is none."""
     return "–".join("" if seat.game_points is None else str(seat.game_points) for seat in seats)
 
 
@@ -185,7 +184,7 @@ def _payload(round_number: int, number: int, seats: Seats, by: int | None = None
 
 
 def decide_forfeits(state: State, number: int, seats_of: Callable[[OpenGame], Seats]) -> Decision:
-    """Every open game of somebody who left is settled with the seats that ``seats_of`` gives; payload of each."""
+    """Settle every open game of someone who left with the seats from ``seats_of``; payload of each."""
     entrant = find_entrant(state, number)
     games = open_games_of(state, entrant)
     if not games:

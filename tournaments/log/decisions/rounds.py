@@ -1,4 +1,4 @@
-"""Deciding rounds: paired, changed by hand, published, closed; the end."""
+"""Decisions about rounds: paired, changed by hand, published, closed; the end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tournaments.log.state import LiveRound, State, TableStatus
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round as an engine or a hand made it. ``tables`` hold numbers of entrants, the first of each starts.
-    ``numbers`` are those of the tables; left empty they count from 1.
+    """A round from an engine or made by hand. ``tables`` hold entrant numbers, the first of each starting.
 
-    ``snapshot`` is what the engine saw, ``why`` its explanation by table number (``"1"``) and bye (``"bye 7"``);
-    both are kept in the event, with the engine and its version, and not looked at again by the fold.
+    ``numbers`` are those of the tables; if empty they count from 1. ``snapshot`` is what the engine saw, ``why`` its
+    explanation by table number (``"1"``) and bye (``"bye 7"``); both are stored in the event, with the engine and its
+    version, and ignored by the fold.
     """
 
     tables: Sequence[Sequence[int]]
@@ -35,9 +35,9 @@ class Pairing:
 
 
 def decide_pairing(state: State, pairing: Pairing, *, confirmed: bool = False, reason: str = "") -> Decision:
-    """Pair the next round. What breaks a rule is refused until it is ``confirmed``.
+    """Pair the next round. Breaking a rule is refused until it is ``confirmed``.
 
-    The round before must have all its results. Payload: ``round``, ``tables`` (``number``, ``players``), ``byes``,
+    The previous round must have all its results. Payload: ``round``, ``tables`` (``number``, ``players``), ``byes``,
     ``away``, ``half_points_of_bye``, ``engine``, ``engine_version``, ``snapshot``, ``snapshot_digest``, ``why``.
     """
     require_next_round(state)
@@ -64,8 +64,8 @@ def require_next_round(state: State) -> None:
 
 
 def pairs_without_results(state: State) -> bool:
-    """Whether a round does not hang on results: the tables of a league are known from the beginning, and its games
-    are played when people find the time.
+    """Return whether pairings don't depend on results: a league's tables are known from the start, and its games are
+    played whenever people find the time.
     """
     return not pairing_systems()[system_of(state)].needs_results
 
@@ -73,9 +73,9 @@ def pairs_without_results(state: State) -> bool:
 def decide_change_of_pairing(
     state: State, round_number: int, pairing: Pairing, *, confirmed: bool = False, reason: str = ""
 ) -> Decision:
-    """Change the pairing of the last round by hand. Once it is published a reason is due.
+    """Change the pairing of the last round by hand. Once it is published this needs a reason.
 
-    A table that has a result keeps its players in their seats. Payload as of a pairing, without engine and snapshot.
+    A table with a result keeps its players in their seats. Payload as for a pairing, without engine and snapshot.
     """
     require_running(state)
     one = _last_round(state, round_number)
@@ -92,7 +92,7 @@ def decide_change_of_pairing(
 
 
 def decide_unpairing(state: State, round_number: int, reason: str = "") -> Decision:
-    """Take back the pairing of the last round, which has no results. Payload: ``round``."""
+    """Remove the pairing of the last round, which has no results. Payload: ``round``."""
     require_running(state)
     one = _last_round(state, round_number)
     if any(table.status is not TableStatus.OPEN for table in one.tables):
@@ -103,7 +103,7 @@ def decide_unpairing(state: State, round_number: int, reason: str = "") -> Decis
 
 
 def decide_publication(state: State, round_number: int) -> Decision:
-    """Show a round to everybody; the results of the one before are closed with it. Payload: ``round``."""
+    """Make a round public, closing the results of the previous one. Payload: ``round``."""
     require_running(state)
     one = _last_round(state, round_number)
     if one.published:
@@ -117,7 +117,7 @@ def decide_publication(state: State, round_number: int) -> Decision:
 
 
 def decide_closing(state: State, round_number: int) -> Decision:
-    """No more results for a round: all its tables have one. Payload: ``round``."""
+    """Close a round whose tables all have a result. Payload: ``round``."""
     require_running(state)
     one = state.round(round_number)
     if one is None:
@@ -127,7 +127,7 @@ def decide_closing(state: State, round_number: int) -> Decision:
 
 
 def decide_finish(state: State) -> Decision:
-    """The last round is played: nothing more happens. Payload: none."""
+    """Finish after the last round: nothing more happens. Payload: none."""
     require_running(state)
     if len(state.played) < state.rounds:
         raise refuse("rounds_left", played=len(state.played), rounds=state.rounds)
@@ -138,7 +138,7 @@ def decide_finish(state: State) -> Decision:
 
 
 def decide_reopening(state: State, reason: str) -> Decision:
-    """Something has to be mended after the end. Payload: none."""
+    """Reopen for a correction after the end. Payload: none."""
     if not state.finished:
         raise refuse("not_finished")
     if not reason.strip():
@@ -166,7 +166,7 @@ def _require_complete(one: LiveRound | None) -> None:
 
 
 def _require_possible(state: State, round_number: int, pairing: Pairing, confirmed: bool) -> list[dict[str, Any]]:
-    """The broken rules that were confirmed, as JSON. Raises Refused for what cannot be or is not confirmed."""
+    """Return the broken rules that were confirmed, as JSON. Raises Refused if impossible or not confirmed."""
     found = judge_pairing(state, round_number, pairing.tables, pairing.byes)
     impossible = [one for one in found if one.level is Level.IMPOSSIBLE]
     if impossible:
@@ -197,8 +197,10 @@ def _payload(state: State, round_number: int, pairing: Pairing) -> dict[str, Any
 
 
 def exchange(one: LiveRound, first: int, second: int) -> Pairing:
-    """The round with two players in each other's places. Who has no place yet gets that of the other; who sits out
-    and meets somebody without a place gets a new table with that player. Raises Refused.
+    """Return the round with two players swapped.
+
+    A player without a place takes the other's. A player with a bye swapped with someone without a place gets a new
+    table with them. Raises Refused.
     """
     if first == second:
         raise refuse("nothing_changed")
@@ -220,7 +222,7 @@ def exchange(one: LiveRound, first: int, second: int) -> Pairing:
 
 
 def turn_table(one: LiveRound, number: int) -> Pairing:
-    """The round with another one starting at a table. Raises Refused."""
+    """Return the round with another player starting at a table. Raises Refused."""
     if one.find_table(number) is None:
         raise refuse("no_such_table", round=one.number, table=number)
     tables = [

@@ -1,4 +1,4 @@
-"""Deciding what arbiters rule: the committee, its decisions, drawings of lots, disqualification, penalties."""
+"""Decisions about rulings: the committee, its decisions, drawings of lots, disqualification, penalties."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def decide_ruling(
     instead: str = "",
     parties: Sequence[int] = (),
 ) -> Decision:
-    """A decision of the committee. ``parties`` are entrants it concerns; a member who is one does not rule on it, and
-    ``instead`` names who did.
+    """Record a decision of the committee.
 
+    ``parties`` are the entrants concerned; a member who is one of them doesn't rule, and ``instead`` names who did.
     Payload: ``text``, ``round``, ``table``, ``parties``, ``members`` who ruled, ``instead``.
     """
     require_running(state)
@@ -60,9 +60,9 @@ def decide_ruling(
 
 
 def decide_lots(state: State, place: int, seed: str) -> Decision:
-    """Lots are drawn among those who share a place, being equal in everything. Anybody can draw them again.
+    """Draw lots among those who share a place and are equal in everything. Anyone can reproduce the drawing.
 
-    Payload: ``numbers``, ``seed``, the ``order`` that came out, ``place``.
+    Payload: ``numbers``, ``seed``, the resulting ``order``, ``place``.
     """
     require_running(state)
     if not seed.strip():
@@ -76,7 +76,7 @@ def decide_lots(state: State, place: int, seed: str) -> Decision:
 
 
 def shared_places(state: State) -> dict[int, tuple[int, ...]]:
-    """Who shares each place that several have, as things stand; empty before anything was played."""
+    """Return who shares each tied place at present; empty before anything is played."""
     if not any(table.status is TableStatus.FINAL for one in state.played for table in one.tables):
         return {}
     lines = compute_standings(report_of(state), CompetitionRules.from_json(state.rules), announced=state.rounds)
@@ -88,7 +88,7 @@ def shared_places(state: State) -> dict[int, tuple[int, ...]]:
 
 
 def decide_disqualification(state: State, number: int, reason: str) -> Decision:
-    """No further pairing; games played stand and are rated. Payload: ``number``, ``from_round``."""
+    """Exclude from further pairing; games played stand and are rated. Payload: ``number``, ``from_round``."""
     require_running(state)
     entrant = find_entrant(state, number)
     if not reason.strip():
@@ -114,10 +114,11 @@ def decide_penalty(
     half_points: int = 0,
     round_number: int | None = None,
 ) -> Decision:
-    """A warning; game points taken from a player in the game of one round, by which the winner may change; or match
-    points (``half_points``), of the game of a round or, without one, of the championship.
+    """Give a warning, or deduct points.
 
-    Payload: ``number``, ``points``, ``half_points``; of a game ``round``, ``table`` and the ``seats`` after it.
+    Game points are deducted in one round's game, which may change the winner; match points (``half_points``) from a
+    round's game or, without one, from the championship. Payload: ``number``, ``points``, ``half_points``; of a game
+    ``round``, ``table`` and the ``seats`` after it.
     """
     require_running(state)
     find_entrant(state, number)
@@ -143,7 +144,7 @@ def decide_penalty(
 
 
 def _of_championship(state: State, given: dict[str, Any], reason: str) -> Decision:
-    """Not more than there is: points are only won, so that nobody falls below nothing later."""
+    """Not more than there is: points only increase, so no one falls below zero later."""
     tally = take_tallies(report_of(state), CompetitionRules.from_json(state.rules)).tallies.get(given["number"])
     has = tally.half_points if tally else 0
     if given["half_points"] > has:

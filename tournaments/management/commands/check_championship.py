@@ -1,4 +1,4 @@
-"""``check_championship FILE… --system SYSTEM``: pairings and points of a championship held against its rules."""
+"""``check_championship FILE… --system SYSTEM``: check a championship's pairings and points against its rules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
 
 def _of_reading(reading: Reading) -> Iterator[Finding]:
-    """What reading and checking the file found, notes left out."""
+    """Return what reading and checking the file found, without notes."""
     names = names_in(reading.report)
     for problem in reading.problems:
         if problem.severity is not Severity.NOTE:

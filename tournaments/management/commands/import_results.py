@@ -1,4 +1,4 @@
-"""``import_results FEDERATION CHAMPIONSHIP FILE…``: the whole way of an upload, without the browser."""
+"""``import_results FEDERATION CHAMPIONSHIP FILE…``: the complete path of an upload, without the browser."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Command(FederationCommand):
 
 
 def _let_count(actor: Actor, championship: Championship) -> None:
-    """What staff bring in by command is usually the past: nobody announced it or sent it in here in time."""
+    """What staff import by command is usually the past: it wasn't announced or sent in here in time."""
     if not championship.rateability_decisions.exists() and not find_rateability(championship).is_rateable:
         with translation.override(current_federation().language):
             reason = _("Federation staff added these results later.")

@@ -1,4 +1,4 @@
-"""``match_names NAMES.csv --registry REGISTRY.csv``: who would be found for names of old files, without a database."""
+"""``match_names NAMES.csv --registry REGISTRY.csv``: test matching of names in old files, without a database."""
 
 from __future__ import annotations
 

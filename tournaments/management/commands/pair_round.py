@@ -1,4 +1,4 @@
-"""``pair_round FILE… --system SYSTEM``: one round paired, and why, without touching a database."""
+"""``pair_round FILE… --system SYSTEM``: pair one round and explain why, without a database."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _as_lines(pairing: Pairing, names: Mapping[int, str]) -> Iterator[str]:
 
 
 def _is_refused(reading: Reading) -> bool:
-    """Whether something is wrong with the files. Before round 1 nothing is played yet, and that is as it should be."""
+    """Return whether something is wrong with the files. Before round 1 it is normal that nothing is played."""
     errors = {problem.code for problem in reading.problems if problem.severity is Severity.ERROR}
     return bool(errors - {codes.NO_GAMES.code})
 

@@ -1,4 +1,4 @@
-"""``read_results FILE…``: what result files say, player by player, without touching a database."""
+"""``read_results FILE…``: the contents of result files, player by player, without a database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.report.questions import choices_of
 from tournaments.report.report import Kind, Outcome, Reading, UploadedFile
 from tournaments.report.words import describe, names_in
 
-# What keeps a file from being a championship's results, and is no failure of reading it.
+# Keeps a file from being a championship's results, but isn't a failure to read it.
 _SHOWN = {code.code for code in (codes.DIVISION_WANTED, codes.STANDINGS_WITHOUT_GAMES, codes.LIST_NOT_RESULTS)}
 _LETTERS = {Outcome.WIN.value: "W", Outcome.DRAW.value: "D", Outcome.LOSS.value: "L", None: "?"}
 
@@ -72,7 +72,7 @@ def _format_entry(known: Format) -> str:
 
 
 def _explain(reading: Reading) -> dict[str, Any]:
-    """What is asked and may be answered, and what the format is and cannot say."""
+    """Print the questions and possible answers, and what the format is and can't express."""
     asked = [one for one in reading.problems if "question" in one.params]
     view: dict[str, Any] = {
         "questions": [{"key": one.params["question"], "choices": list(choices_of(one.params))} for one in asked]
@@ -90,13 +90,13 @@ def _explain(reading: Reading) -> dict[str, Any]:
 
 
 def read_paths(paths: list[Path], choices: Choices = NO_CHOICES) -> Reading:
-    """The reading of some files on disk. One that cannot be opened, or is far too large, is a problem like others."""
+    """Return the reading of files on disk. One that can't be opened, or is far too large, is an ordinary problem."""
     files: list[UploadedFile] = []
     problems: list[Problem] = []
     for path in paths:
         try:
             with path.open("rb") as file:
-                # One byte more than allowed is enough for the limit to be noticed.
+                # One byte over the limit is enough to detect it.
                 content = file.read(limits.UPLOAD_MEGABYTES * limits.MEGABYTE + 1)
         except OSError:
             problems.append(codes.FILE_UNREADABLE.at(Where(file=path.name), file=path.name))
@@ -122,7 +122,7 @@ def _format_report(view: dict[str, Any]) -> list[str]:
     if view["arbiter"]:
         lines.append(view["arbiter"])
     width = max((len(player["name"]) for player in view["players"]), default=0)
-    # One column is one round in all lines: the bonus of no round comes first where anybody has one.
+    # One column is one round in all lines: the bonus outside rounds comes first if anyone has one.
     first = min((1, *(result["round"] for player in view["players"] for result in player["results"])))
     rows = {id(player): _make_cells(player["results"], first, view["rounds"]) for player in view["players"]}
     wide = max((6, *(len(cell) for cells in rows.values() for cell in cells)))

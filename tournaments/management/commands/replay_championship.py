@@ -54,7 +54,7 @@ class Command(FederationCommand):
 
 
 def _compare_with_kept(live: LiveChampionship, replayed: Replay) -> dict[str, Any]:
-    """Whether what is noted beside the log says the same: its last digest (an end may be cut off), the kept state."""
+    """Compare with what is stored alongside the log: its last digest (an end may be cut off), the stored state."""
     number = replayed.state.number
     if (number, replayed.digest) != (live.event_number, live.digest):
         return {"state": "differs", "event": number + 1, "found": live.digest, "expected": replayed.digest}

@@ -76,7 +76,7 @@ def _find_season(book: str, name: str) -> Season:
 
 
 def _published(edition: RulebookEdition, language: str) -> tuple[bytes, dict[str, Any]]:
-    """The edition's text as it was made; made here while its job has not run."""
+    """Return the edition's text as built, or build it here if its job hasn't run."""
     text = RulebookText.objects.select_related("pdf").get(edition=edition, language=language)
     document = read_document(text)
     if document is None or text.pdf is None:

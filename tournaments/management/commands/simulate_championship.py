@@ -1,4 +1,4 @@
-"""``simulate_championship --players N --rounds R --system SYSTEM --output FILE.trf``: one that was never played."""
+"""``simulate_championship --players N --rounds R --system SYSTEM --output FILE.trf``: simulate a championship."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``standings FILE…``: who stands where by a list of criteria, without touching a database."""
+"""``standings FILE…``: standings by a list of criteria, without a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``write_results FILE… --to FORMAT --output PATH``: result files in the form of another program."""
+"""``write_results FILE… --to FORMAT --output PATH``: convert result files to another program's format."""
 
 from __future__ import annotations
 

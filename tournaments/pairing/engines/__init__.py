@@ -1,1 +1,1 @@
-"""The systems of pairing, one a file, and what only they use. ``tournaments.pairing.pair`` is the door to them."""
+"""The pairing systems, one per file, and their private helpers. Entry point: ``tournaments.pairing.pair``."""

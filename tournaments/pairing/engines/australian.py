@@ -1,7 +1,7 @@
-"""Australian draw: the first meets the highest who may still be met, then the next, and so on (house rule).
+"""Australian draw: the first meets the highest player still allowed, then the next, and so on (house rule).
 
-If those last in the ranking cannot be paired then, it goes back. Round 1 is the top half against the bottom half. A
-pair meets at most ``meetings`` times. Pure.
+If the last-ranked then can't be paired, it backtracks. Round 1 is the top half against the bottom half. A pair meets
+at most ``meetings`` times. Pure.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import pair_up
 from tournaments.pairing.rounds.result import Draw
 
-# What a couple costs; None where it may not be.
+# The cost of a pair; None if it isn't allowed.
 Price = Callable[[int, int], int | None]
 FORBIDDEN_PAIR = 1_000_000
 
 
 def pair_australian(contest: Contest) -> Draw:
-    """A round of the Australian draw."""
+    """Pair a round of the Australian draw."""
     if contest.snapshot.round == 1:
         return pair_halves(contest)
     kept_from = Counter(number for pair in (*contest.history.met, *contest.forbidden) for number in pair)
@@ -60,10 +60,10 @@ def _least_bad(contest: Contest) -> Price:
 
 
 def pair_from_the_top(free: Sequence[int], price: Price, kept_from: Mapping[int, int]) -> list[tuple[int, int]] | None:
-    """Of the cheapest pairings of those free the one that comes first when read from the top; None if there is none.
+    """Return the cheapest pairing that comes first when read from the top; None if there is none.
 
-    A choice is kept only if the rest can be paired as cheaply, which is what going back would find. ``kept_from``
-    counts for each player whom he may not meet; with it most questions about the rest need no search.
+    A choice is kept only if the rest can be paired as cheaply, which is what backtracking would find. ``kept_from``
+    counts for each player whom they may not meet; with it most questions about the rest need no search.
     """
     best = 0 if _is_surely_pairable(free, kept_from) else _cheapest(free, price)
     if best is None:
@@ -85,14 +85,14 @@ def pair_from_the_top(free: Sequence[int], price: Price, kept_from: Mapping[int,
 
 
 def _is_surely_pairable(left: Sequence[int], kept_from: Mapping[int, int]) -> bool:
-    """Whether everybody left may meet half of the others at least (Dirac's theorem)."""
+    """Return whether everyone left may meet at least half of the others (Dirac's theorem)."""
     if not kept_from:
         return False
     return len(left) - 1 - max((kept_from.get(number, 0) for number in left), default=0) >= len(left) / 2
 
 
 def _cheapest(free: Sequence[int], price: Price) -> int | None:
-    """The least that pairing everybody costs; None if it cannot be done."""
+    """Return the least cost of pairing everyone; None if impossible."""
 
     def tiers(i: int, j: int) -> tuple[int] | None:
         cost = price(free[i], free[j])

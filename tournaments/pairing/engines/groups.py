@@ -1,7 +1,7 @@
-"""Swiss within groups of equal points: nobody plays outside a group that is even (house rule). Pure.
+"""Swiss within groups of equal points: no one plays outside a group that is even (house rule). Pure.
 
-As few tables across groups as can be, then the least difference in points; within a group the first half meets the
-second, as near to the order as can be.
+As few tables across groups as possible, then the least difference in points; within a group the first half meets the
+second, as near to the order as possible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.pairing.rounds.result import Draw
 
 
 def pair_groups(contest: Contest) -> Draw:
-    """A round within groups of equal points (half points for pairing)."""
+    """Pair a round within groups of equal points (half points for pairing)."""
 
     def pairer(free: Sequence[int], bye: int | None, is_strict: bool) -> Attempt | None:
         reach = FIRST_REACH if is_strict else None
@@ -30,7 +30,7 @@ def pair_groups(contest: Contest) -> Draw:
 
 
 def _by_group(contest: Contest, free: Sequence[int]) -> Nearest:
-    """Candidates of a position: by turns one of the own group, the one opposite first, and one of the groups below."""
+    """Candidates for a position: alternately from the own group, the opposite one first, and from the groups below."""
     points = [contest.points[number] for number in free]
     ends, halves = [0] * len(free), [0] * len(free)
     for _points, members in groupby(range(len(free)), key=points.__getitem__):

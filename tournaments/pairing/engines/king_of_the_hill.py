@@ -1,4 +1,4 @@
-"""King of the hill: first against second, third against fourth, and so on; meetings repeat (house rule). Pure."""
+"""King of the hill: first against second, third against fourth, and so on; meetings may repeat (house rule). Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.pairing.rounds.result import Draw
 
 
 def pair_king_of_the_hill(contest: Contest) -> Draw:
-    """Neighbours in the ranking; in an odd field the last-ranked who has had no bye sits out."""
+    """Pair neighbours in the ranking; in an odd field the last-ranked without a bye yet sits out."""
 
     def pairer(free: Sequence[int], bye: int | None, is_strict: bool) -> Attempt:
         return Attempt(tuple(zip(free[::2], free[1::2], strict=True)))

@@ -1,8 +1,8 @@
-"""Looking ahead: the least distance among the pairings that leave a way to the end without a second meeting. Pure.
+"""Look-ahead: the least distance among the pairings that leave a way to the end without a second meeting. Pure.
 
 Least distance alone ends small fields in a forced second meeting (six players and five rounds: one championship in
-six). FISC §1 A, never twice, stands before B, least distance; that B gives way to A is our decision ``look_ahead``.
-Who is present now is taken to stay. If no way leads to the last round, it looks as far as one leads.
+six). FISC §1 A, never twice, precedes B, least distance; that B gives way to A is our decision ``look_ahead``.
+Everyone present is assumed to stay. If no way leads to the last round, it looks as far as one leads.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from tournaments.pairing.rounds.byes import Attempt, pair_around_byes
 from tournaments.pairing.rounds.matching import Tiers, best_first
 from tournaments.pairing.rounds.result import CannotPair, Draw
 
-# In a larger field so many are left to meet that a way need not be looked for.
+# In a larger field so many opponents remain that no search for a way is needed.
 LARGEST_FIELD = 40
-# So many pairings are tried before the first whose way could be neither found nor excluded is taken.
+# After this many pairings, take the first whose way could be neither found nor excluded.
 MOST_TRIED = 400
 
 MakeTiers = Callable[[Contest, Sequence[int], bool], Tiers]
 
 
 def look_ahead(contest: Contest, make_tiers: MakeTiers) -> Draw | None:
-    """The best pairing that leaves a way; None where there is nothing to look for, or no way of even two rounds."""
+    """Return the best pairing that leaves a way; None if there is nothing to search, or no way of even two rounds."""
     left = contest.snapshot.rounds_left
     if left is None or left < 2 or not 2 <= len(contest.ranking) <= LARGEST_FIELD or contest.options.fixed:
         return None
@@ -40,7 +40,7 @@ def look_ahead(contest: Contest, make_tiers: MakeTiers) -> Draw | None:
 
 
 def _look(contest: Contest, field: Way, rounds: int, make_tiers: MakeTiers) -> Draw | None:
-    """The best pairing after which ``rounds`` − 1 more can be played."""
+    """Return the best pairing after which ``rounds`` − 1 more can be played."""
     if find_way(field, rounds) is False:
         return None
 

@@ -1,8 +1,8 @@
 """Minimal distance: the least total distance in the ranking without a second meeting (FISC §1 A, B; Mallorca).
 
-Round 1 plays the first half of the ranking against the second. Later rounds are a minimum-weight perfect matching:
+Round 1 pairs the first half of the ranking against the second. Later rounds are a minimum-weight perfect matching:
 distance, then the sum of squares (no single table far apart), then a hash of the pair. Distances are counted in the
-list of all present, whoever sits out included (our decision ``positions_with_bye``). Pure.
+list of all present, including byes (our decision ``positions_with_bye``). Pure.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.pairing.rounds.result import Draw
 
 
 def pair_minimal_distance(contest: Contest) -> Draw:
-    """A round by minimal distance; round 1 by halves unless it is decided otherwise."""
+    """Pair a round by minimal distance; round 1 by halves unless decided otherwise."""
     if contest.snapshot.round == 1 and contest.options.decided.first_round_halves:
         return pair_halves(contest)
     if contest.options.decided.look_ahead:
@@ -31,7 +31,7 @@ def pair_minimal_distance(contest: Contest) -> Draw:
 
 
 def pair_halves(contest: Contest) -> Draw:
-    """The first half of the ranking against the second, in order; those next to it where two have met."""
+    """Pair the first half of the ranking against the second, in order; with a neighbouring place if two have met."""
 
     def pairer(free: Sequence[int], bye: int | None, is_strict: bool) -> Attempt | None:
         found = pair_up(
@@ -43,7 +43,7 @@ def pair_halves(contest: Contest) -> Draw:
 
 
 def distance_pairer(contest: Contest) -> Pairer:
-    """What pairs a field by least distance, strictly or at the least price."""
+    """Return what pairs a field by least distance, strictly or at the least price."""
 
     def pairer(free: Sequence[int], bye: int | None, is_strict: bool) -> Attempt | None:
         reach = FIRST_REACH if is_strict else None
@@ -53,7 +53,7 @@ def distance_pairer(contest: Contest) -> Pairer:
 
 
 def distance_tiers(contest: Contest, free: Sequence[int], is_strict: bool) -> Tiers:
-    """The price of a couple of positions in ``free``: broken rules (if not strict), wishes, distance, squares."""
+    """Return the price of a pair of positions in ``free``: broken rules (if not strict), wishes, distance, squares."""
     if contest.options.decided.positions_with_bye:
         position = [contest.places[number] for number in free]
     else:
@@ -95,7 +95,7 @@ def _opposite(size: int) -> Nearest:
 
 
 def fan_out(centre: int, first: int, end: int) -> Iterator[int]:
-    """The whole numbers from ``first`` up to ``end`` (left out), those nearest to ``centre`` first."""
+    """Yield the integers from ``first`` up to ``end`` (exclusive), nearest to ``centre`` first."""
     for away in range(max(end - centre, centre - first + 1)):
         if first <= centre + away < end:
             yield centre + away
@@ -104,10 +104,10 @@ def fan_out(centre: int, first: int, end: int) -> Iterator[int]:
 
 
 def wish_tiers(contest: Contest, free: Sequence[int], is_strict: bool) -> Tiers:
-    """What rules and wishes say of a couple: the weightier parts first, and last what is only wished for.
+    """Return the price of a pair by rules and wishes, weightiest parts first, mere wishes last.
 
     Strict: None for a forbidden pair and for one that has met. Otherwise forbidden pairs weigh most, then second
-    meetings, then how often two have met already.
+    meetings, then how often two have already met.
     """
     met, forbidden = contest.history.met, contest.forbidden
     hindered, unwanted = contest.hindered, contest.unwanted

@@ -11,9 +11,9 @@ NOBODY = 0
 
 
 def berger_round(size: int, round_number: int) -> list[tuple[int, int]]:
-    """Round ``round_number`` (from 1) of the Berger table of ``size`` places, an even number; who starts comes first.
+    """Return round ``round_number`` (from 1) of the Berger table of ``size`` places, an even number; starters first.
 
-    The last place stays, the others turn by half the field: for six, round 2 is 6–4, 5–3, 1–2.
+    The last place is fixed, the others rotate by half the field: for six, round 2 is 6–4, 5–3, 1–2.
     """
     turning = size - 1
     centre = (round_number - 1) * (size // 2) % turning
@@ -25,9 +25,9 @@ def berger_round(size: int, round_number: int) -> list[tuple[int, int]]:
 
 
 def pair_round_robin(contest: Contest) -> Draw:
-    """A round of the league: places by start number, with those who left, since the table was made with them.
+    """Pair a round of the league: places by start number, including those who left, as the table was made with them.
 
-    Whoever would meet nobody, or somebody who is not there, is free. In every second cycle the other one starts.
+    Players whose opponent is missing or absent are free. In every second cycle the other one starts.
     """
     snapshot = contest.snapshot
     sat = {seat.player for table in snapshot.report.tables for seat in table.seats}

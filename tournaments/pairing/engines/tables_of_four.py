@@ -1,4 +1,4 @@
-"""Tables of four and three: everybody plays, few repeated meetings, the strong apart (Ebre; house rules). Pure."""
+"""Tables of four and three: everyone plays, few repeated meetings, the strong apart (Ebre; house rules). Pure."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NOTHING: Price = (0, 0, 0, 0, 0)
 class SeatingPrice:
     """Prices of tables: forbidden pairs, repeated meetings, further meetings, threes again, uneven strength.
 
-    Strength is the place in the ranking, and a table's unevenness the square of what its mean differs from the
-    field's, in 144ths of a place squared, so that it is a whole number for threes and fours.
+    Strength is the place in the ranking, and a table's unevenness the squared difference of its mean from the field's,
+    in 144ths of a place squared, so that it is an integer for threes and fours.
     """
 
     def __init__(self, contest: Contest) -> None:
@@ -55,19 +55,19 @@ def add(one: Price, other: Price) -> Price:
 
 
 Seating = tuple[tuple[int, ...], ...]
-# Exchanges looked at before it is left as it is.
+# Exchanges considered before it stops.
 MOST_LOOKED_AT = 20_000
 
 
 def improve(tables: list[list[int]], price: SeatingPrice, random: Random) -> tuple[Price, Seating]:
-    """The seating after all exchanges that help, and its price. The order of looking is the caller's ``random``."""
+    """Return the seating after all exchanges that help, and its price. The search order is the caller's ``random``."""
     prices = [price.of_table(table) for table in tables]
     looked_at, found_one = 0, True
     while found_one and looked_at < MOST_LOOKED_AT:
         found_one = False
         couples = list(combinations(range(len(tables)), 2))
         random.shuffle(couples)
-        # Tables that cost most in what weighs most come first.
+        # Tables with the highest cost in the weightiest part come first.
         couples.sort(key=lambda couple: add(prices[couple[0]], prices[couple[1]])[:-1], reverse=True)
         for a, b in couples:
             looked_at += len(tables[a]) * len(tables[b])
@@ -82,7 +82,7 @@ def improve(tables: list[list[int]], price: SeatingPrice, random: Random) -> tup
 
 
 def _exchange(tables: list[list[int]], prices: list[Price], price: SeatingPrice, a: int, b: int) -> bool:
-    """Makes the best exchange between two tables; whether there was one that helps."""
+    """Make the best exchange between two tables; return whether one helped."""
     best = add(prices[a], prices[b])
     choice: tuple[list[int], list[int], Price, Price] | None = None
     for i, one in enumerate(tables[a]):
@@ -104,7 +104,7 @@ BEGINNINGS = 12
 
 
 def table_sizes(players: int) -> list[int]:
-    """Sizes of the tables, fours first. Raises CannotPair for 1, 2 and 5, which fours and threes cannot make."""
+    """Return table sizes, fours first. Raises CannotPair for 1, 2 and 5, which fours and threes can't make."""
     threes = -players % FOUR
     fours, left = divmod(players - THREE * threes, FOUR)
     if fours < 0 or left or not players:
@@ -113,7 +113,7 @@ def table_sizes(players: int) -> list[int]:
 
 
 def pair_tables_of_four(contest: Contest) -> Draw:
-    """A round at tables of four and three. Nobody sits out."""
+    """Pair a round at tables of four and three. No one sits out."""
     sizes = table_sizes(len(contest.ranking))
     price = SeatingPrice(contest)
     if len(contest.ranking) <= LARGEST_EXACT_FIELD:
@@ -125,7 +125,7 @@ def pair_tables_of_four(contest: Contest) -> Draw:
 
 
 def _all_seatings(numbers: Sequence[int], sizes: Sequence[int]) -> Iterator[Seating]:
-    """Every way to sit, each once: the first who has no seat yet chooses a size and the company."""
+    """Yield every seating once: the first without a seat chooses a size and the company."""
     if not numbers:
         yield ()
         return
@@ -140,7 +140,7 @@ def _all_seatings(numbers: Sequence[int], sizes: Sequence[int]) -> Iterator[Seat
 
 
 def _search(contest: Contest, sizes: Sequence[int], price: SeatingPrice) -> Seating:
-    """The best of some beginnings, each improved; the first is the strong spread over all tables."""
+    """Return the best of several starts, each improved; the first spreads the strong over all tables."""
     random = Random(f"{contest.options.seed} {contest.snapshot.round}")  # noqa: S311
     best: tuple[tuple[int, ...], Seating] | None = None
     numbers = list(contest.ranking)
@@ -157,7 +157,7 @@ def _search(contest: Contest, sizes: Sequence[int], price: SeatingPrice) -> Seat
 
 
 def _deal(numbers: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """The players dealt to the tables to and fro, so that the strong ones sit apart."""
+    """Deal the players to the tables back and forth, so that the strong ones are apart."""
     tables: list[list[int]] = [[] for _ in sizes]
     left = iter(numbers)
     rows = 0

@@ -1,4 +1,4 @@
-"""Tables that no ranking makes: drawn by lot with a seed that is kept, or fixed by hand. Pure."""
+"""Tables not based on a ranking: drawn by lot with a stored seed, or set by hand. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_TABLE = 4
 
 
 def pair_random(contest: Contest) -> Draw:
-    """Neighbours in an order drawn by the seed, without a second meeting; the bye goes by the usual rule."""
+    """Pair neighbours in an order drawn by the seed, without second meetings; the bye goes by the usual rule."""
 
     def pairer(free: Sequence[int], bye: int | None, is_strict: bool) -> Attempt | None:
         drawn = sorted(free, key=lambda number: _lot(contest, number))
@@ -42,9 +42,9 @@ def _neighbours(contest: Contest, drawn: Sequence[int], is_strict: bool) -> Tier
 
 
 def pair_fixed(contest: Contest) -> Draw:
-    """The tables of ``options.tables``, in their order, as they stand; the bye of ``options.bye``.
+    """Return the tables of ``options.tables``, in order and unchanged; the bye of ``options.bye``.
 
-    Raises CannotPair where somebody present has no seat, sits twice or is not there, or a table has a wrong size.
+    Raises CannotPair if someone present has no seat, sits twice or isn't present, or a table has a wrong size.
     """
     tables, bye = contest.options.tables, contest.options.bye
     seated = [number for table in tables for number in table] + ([bye] if bye is not None else [])

@@ -1,1 +1,1 @@
-"""What a round is paired from: who is there, what was played before, and what the rules ask of it."""
+"""The input of a round: who is present, what was played before, and the requirements of the rules."""

@@ -1,4 +1,4 @@
-"""A round to be paired, as the engines see it: the ranking, and what the rules ask of every pair. Pure."""
+"""A round to be paired, as the engines see it: the ranking, and the rules' requirements for every pair. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.pairing.field.snapshot import Snapshot
 
 @dataclass(frozen=True)
 class Contest:
-    """``ranking`` are the numbers of those present, first to last; ``by_number``: by points and start number alone."""
+    """``ranking`` are the numbers of those present, first to last; ``by_number``: only by points and start number."""
 
     snapshot: Snapshot
     options: PairingOptions
@@ -30,7 +30,7 @@ class Contest:
 
     @cached_property
     def places(self) -> Mapping[int, int]:
-        """Where each number stands in the ranking, from 0."""
+        """The position of each number in the ranking, from 0."""
         return {number: place for place, number in enumerate(self.ranking)}
 
     @cached_property
@@ -39,17 +39,17 @@ class Contest:
 
     @cached_property
     def field(self) -> Field:
-        """What everybody has before the round."""
+        """Everyone's tallies before the round."""
         return take_field(self.snapshot, self.options)
 
     @cached_property
     def points(self) -> Mapping[int, int]:
-        """Half points for pairing, fictitious ones with them."""
+        """Half points for pairing, including fictitious ones."""
         return pairing_points(self.field)
 
     @cached_property
     def locks(self) -> Mapping[int, Lock]:
-        """Whose place nobody can take any more."""
+        """Players whose place no one can take any more."""
         return find_locked(self.snapshot, self.field.tallies, self.options.locked)
 
     @cached_property
@@ -60,12 +60,12 @@ class Contest:
 
     @cached_property
     def unwanted(self) -> frozenset[Pair]:
-        """Pairs that should not meet where that costs nothing."""
+        """Pairs that should not meet if avoiding it costs nothing."""
         return self._kept_apart if self.options.apart.if_free else frozenset()
 
     @cached_property
     def fixed(self) -> frozenset[Pair]:
-        """Pairs that sit together by decision of the arbiter."""
+        """Pairs that sit together by the arbiter's decision."""
         return frozenset(order(*pair) for pair in self.options.fixed)
 
     @cached_property
@@ -82,7 +82,7 @@ class Contest:
 
     @cached_property
     def hindered(self) -> frozenset[Pair]:
-        """A locked winner with somebody who still plays for a prize, where the two are to be kept apart."""
+        """Pairs of a locked winner and a player still in line for a prize, if they are to be kept apart."""
         if not self.options.locked.apart:
             return frozenset()
         contenders = [number for number in self.ranking if self._contends(number)]

@@ -1,7 +1,7 @@
-"""Whether a field can play so many rounds more without a second meeting. Pure.
+"""Whether a field can play so many more rounds without a second meeting. Pure.
 
-Everybody who is there is taken to stay. With an odd field somebody sits out in each round, by the same rule as now:
-the fewest byes first, never a late joiner.
+Everyone present is assumed to stay. In an odd field someone has a bye in each round, by the present rule: the fewest
+byes first, never a late joiner.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from functools import cached_property
 from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.field.history import order
 
-# Steps of a search before it answers that it does not know.
+# Number of search steps after which the answer is unknown.
 MOST_STEPS = 40_000
 
 
 @dataclass(frozen=True)
 class Way:
-    """``open``: by number, whom somebody may still meet. ``byes``: by number; None for who may not sit out."""
+    """``open``: by number, whom someone may still meet. ``byes``: by number; None for those who may not have one."""
 
     open: dict[int, frozenset[int]]
     byes: dict[int, int | None]
@@ -44,7 +44,7 @@ class Way:
         return cls(opened, byes)
 
     def after(self, couples: Sequence[tuple[int, int]], bye: int | None) -> Way:
-        """The field after a round."""
+        """Return the field after a round."""
         partner = {one: other for couple in couples for one, other in (couple, couple[::-1])}
         opened = {number: others - {partner.get(number, number)} for number, others in self.open.items()}
         byes = self.byes if bye is None else {**self.byes, bye: (self.byes[bye] or 0) + 1}
@@ -52,7 +52,7 @@ class Way:
 
     @cached_property
     def sitters(self) -> tuple[int, ...]:
-        """Who may sit out next."""
+        """Who may have the next bye."""
         counts = {number: count for number, count in self.byes.items() if count is not None}
         fewest = min(counts.values(), default=0)
         return tuple(number for number, count in counts.items() if count == fewest)
@@ -69,14 +69,14 @@ class Way:
 
 
 def is_surely_open(way: Way, rounds: int) -> bool:
-    """Whether every choice leads on: each field left has everybody open to half of it (Dirac's theorem)."""
+    """Return whether every choice leads on: in each field left, everyone may meet half of it (Dirac's theorem)."""
     sitting = 1 if way.is_odd else 0
     fewest = min((len(others) for others in way.open.values()), default=0)
     return fewest - (rounds - 1) - sitting >= (len(way.open) - sitting) / 2
 
 
 def find_way(way: Way, rounds: int, bye: int | None = None) -> bool | None:
-    """Whether ``rounds`` rounds can be played, ``bye`` sitting out in the first; None if the search was cut short."""
+    """Return whether ``rounds`` rounds can be played, ``bye`` out in the first; None if the search was cut short."""
     search = _Search()
     try:
         return search.run(way, rounds, bye)
@@ -112,7 +112,7 @@ class _Search:
     def rounds_of(
         self, opened: dict[int, frozenset[int]], free: frozenset[int]
     ) -> Iterator[tuple[tuple[int, int], ...]]:
-        """All ways to pair those free, who has the fewest left to meet first."""
+        """Yield all pairings of those free, starting with whoever has the fewest left to meet."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise _CutShort
@@ -127,7 +127,7 @@ class _Search:
 
 
 def _is_surely_closed(way: Way, rounds: int) -> bool:
-    """Whether somebody has too few left to meet. In an odd field each can sit out as often as it takes."""
+    """Return whether someone has too few left to meet. In an odd field each can have as many byes as it takes."""
     if way.is_odd:
         places = max(1, -(-rounds // max(1, len(way.sitters))))
         return any(len(others) < rounds - places for others in way.open.values())

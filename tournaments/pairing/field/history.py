@@ -1,4 +1,4 @@
-"""What the rounds before say for a pairing: who met whom, who had the bye, who started. Pure."""
+"""What previous rounds mean for a pairing: meetings, byes, who started. Pure."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, ReportedSeat, ReportedTable
 
 Pair = tuple[int, int]
-# Who sits at a table that is not finished has met.
+# Players at an unfinished table have met.
 _MEETINGS = OVER_THE_BOARD | {Kind.PENDING}
 
 
 @dataclass(frozen=True, slots=True)
 class Starts:
-    """How often somebody started and did not, the last of it first (``last``: None before the first game)."""
+    """How often someone started and didn't, and what they did last (``last``: None before the first game)."""
 
     first: int = 0
     second: int = 0
@@ -32,7 +32,7 @@ class Starts:
 class History:
     """``met``: how often two have met, the lower number first. ``byes``: full points without playing.
 
-    ``tables``: where somebody sat last. ``threes``: how often somebody sat at a table of three.
+    ``tables``: where someone sat last. ``threes``: how often someone sat at a table of three.
     """
 
     met: Mapping[Pair, int]
@@ -46,14 +46,14 @@ class History:
 
 
 def order(first: int, second: int) -> Pair:
-    """Two numbers as a pair, the lower one first."""
+    """Return two numbers as a pair, the lower one first."""
     return (first, second) if first < second else (second, first)
 
 
 def read_history(tables: Iterable[ReportedTable], options: PairingOptions) -> History:
-    """What tables say. A forfeit is no meeting, unless it is decided otherwise.
+    """Read the history from tables. A forfeit isn't a meeting, unless decided otherwise.
 
-    FISC is silent; by FIDE's basic rules (C.04.1, 2) nobody *plays* somebody twice.
+    FISC is silent; by FIDE's basic rules (C.04.1, 2) no one *plays* the same opponent twice.
     """
     met: Counter[Pair] = Counter()
     byes: Counter[int] = Counter()
@@ -76,7 +76,7 @@ def read_history(tables: Iterable[ReportedTable], options: PairingOptions) -> Hi
 
 
 def _is_bye(seat: ReportedSeat, options: PairingOptions) -> bool:
-    """Whether a seat is the bye: a full point without playing, not half a point (FIDE C.04.1, 4; FISC is silent)."""
+    """Return whether a seat is the bye: a full, not half, point without playing (FIDE C.04.1, 4; FISC is silent)."""
     if seat.is_half_bye:
         return not options.decided.half_bye_is_no_bye
     if seat.kind is Kind.BYE:

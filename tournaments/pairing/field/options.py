@@ -1,6 +1,6 @@
-"""What may be decided about a pairing, as data. Pure.
+"""Pairing options, as data. Pure.
 
-The keys of the JSON form are the names of the fields, and the codes of the open points of the regulations beside them.
+The keys of the JSON form are the names of the fields, and the codes of the regulations' open points alongside them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FISC_CRITERIA = (POINTS, "median_buchholz", "berger", "point_difference", "total
 
 
 class InvalidOptions(ValueError):
-    """Options that cannot be: ``problems`` lists every one that is wrong, with what was found."""
+    """Invalid options: ``problems`` lists every wrong one, with what was found."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
@@ -40,7 +40,7 @@ _PAIRS = takes(1, fits=_are_pairs)
 
 @dataclass(frozen=True, slots=True)
 class Unrated:
-    """The rating that stands in for none, for pairing only (FISC §1: 0 in round 1, then 1000; Mallorca: 999)."""
+    """The rating that replaces a missing one, for pairing only (FISC §1: 0 in round 1, then 1000; Mallorca: 999)."""
 
     round_1: int = 0
     later: int = 1000
@@ -50,8 +50,8 @@ class Unrated:
 class Apart:
     """Players who should not meet: of one ``club``, or named as ``groups`` of numbers (a family, a shared car).
 
-    ``rounds`` are the first rounds in which it is a rule; None for all. ``if_free`` asks for it only where it costs
-    no distance; then ``rounds`` says how long that is tried.
+    ``rounds`` is the number of first rounds in which it is a rule; None for all. ``if_free`` requests it only if it
+    costs no distance; then ``rounds`` says how long that is tried.
     """
 
     club: bool = False
@@ -65,10 +65,10 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """Locked winners: ``apart`` keeps them away from who may still reach one of the first ``places``.
+    """Locked winners: ``apart`` keeps them away from players who may still reach one of the first ``places``.
 
-    ``spread`` is the lead in game points that locks a place when the lead in points equals the rounds left; None
-    where the rules name none.
+    ``spread`` is the lead in game points that locks a place when the lead in points equals the rounds left; None if
+    the rules name none.
     """
 
     apart: bool = False
@@ -78,17 +78,16 @@ class Locked:
 
 @dataclass(frozen=True, slots=True)
 class PairingOptions:
-    """Options of one pairing. Numbers of players are their start numbers, rounds count from 1.
+    """Options of one pairing. Players are given by start number, rounds count from 1.
 
-    ``rounds``: the championship's length, where the report's is not to be taken. ``criteria``: of the ranking, best
-    first. ``late``: who joined in which round, beside what the report says. ``absent``: away this round.
-    ``late_until``: the last round to join in, as the rules of competition have it.
-    ``present``: back, though the report says withdrawn. ``language``: whose alphabet orders debutants. ``decided``:
-    the open points of the regulations, in JSON by their codes beside the other keys. ``forbidden``: pairs that may not
-    meet. ``fixed``: pairs that must. ``bye``: who sits out, by decision of the arbiter. ``fixed_tables``: player →
-    table number, for those who cannot move. ``stay``: players keep their tables where they can. ``starts``:
-    ``balanced``, or ``draw`` (by tiles at the table). ``seed``: of random tables. ``cycles``: of a round robin.
-    ``meetings``: how often two may meet in an Australian draw. ``tables``: of the system ``fixed``.
+    ``rounds``: the championship's length, if it isn't the report's. ``criteria``: of the ranking, best first.
+    ``late``: who joined in which round, in addition to the report. ``absent``: away this round. ``late_until``: the
+    last round to join in, by the competition rules. ``present``: back, though the report says withdrawn. ``language``:
+    whose alphabet orders debutants. ``decided``: the regulations' open points, in JSON by code alongside the other
+    keys. ``forbidden``: pairs that may not meet. ``fixed``: pairs that must. ``bye``: who has it, by the arbiter's
+    decision. ``fixed_tables``: player → table number, for those who can't move. ``stay``: players keep their tables if
+    possible. ``starts``: ``balanced``, or ``draw`` (by tiles at the table). ``seed``: of random tables. ``cycles``: of
+    a round robin. ``meetings``: how often two may meet in an Australian draw. ``tables``: of the system ``fixed``.
     """
 
     rounds: int | None = field(default=None, metadata=_NUMBERED)
@@ -122,7 +121,7 @@ class PairingOptions:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> PairingOptions:
-        """The options of a JSON table, what is left out by default. Raises InvalidOptions naming all that is wrong."""
+        """Read the options of a JSON table, using defaults. Raises InvalidOptions naming everything wrong."""
         points = {name: value for name, value in values.items() if name in DEFAULTS}
         told = {name: value for name, value in values.items() if name not in DEFAULTS and name != "decided"}
         faults: list[Fault] = []
@@ -136,7 +135,7 @@ class PairingOptions:
 
 
 def _word(fault: Fault, values: Mapping[str, Any]) -> str:
-    """What is wrong with an option, by its name as it was written: open points stand beside the others."""
+    """Return what is wrong with an option, by its name as written: open points are on the same level."""
     name = fault.path.removeprefix("decided.").split(".")[0].split("[")[0]
     return f"{name}: unknown" if fault.wrong is Wrong.UNKNOWN and name == fault.path else f"{name}: {values[name]!r}"
 

@@ -1,4 +1,4 @@
-"""The ranking by which a round is paired, and the winners locked in it, whose place nobody can take any more. Pure."""
+"""The ranking for pairing a round, and locked winners, whose place no one can take any more. Pure."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Lock:
 
 
 def find_locked(snapshot: Snapshot, tallies: Mapping[int, Tally], rules: Locked) -> Mapping[int, Lock]:
-    """Players who keep their place whatever comes: nobody below reaches them, and they reach nobody above.
+    """Return players who keep their place whatever happens: no one below reaches them, and they reach no one above.
 
-    A lead greater than the rounds left, or equal to it and in game points greater than ``rules.spread``. Without the
-    championship's length nobody is locked.
+    The lead is greater than the rounds left, or equal to it and in game points greater than ``rules.spread``. If the
+    championship's length is unknown no one is locked.
     """
     left = snapshot.rounds_left
     if left is None:
@@ -54,23 +54,23 @@ def find_locked(snapshot: Snapshot, tallies: Mapping[int, Tally], rules: Locked)
 
 
 def _is_ahead(line: Tally, below: Tally, spread: int | None) -> bool:
-    """Whether the lead in game points is beyond what the rules say; never where they say none or nobody knows it."""
+    """Return whether the lead in game points exceeds the rules' value; never if that or a score is unknown."""
     if spread is None or line.difference is None or below.difference is None:
         return False
     return line.difference - below.difference > spread
 
 
 def take_field(snapshot: Snapshot, options: PairingOptions) -> Field:
-    """What everybody has before the round, late joiners with their fictitious points (FISC §4)."""
+    """Return everyone's tallies before the round, late joiners with their fictitious points (FISC §4)."""
     rules = CompetitionRules(options=options.decided)
     return take_tallies(snapshot.report, rules, after_round=snapshot.round - 1, for_pairing=True)
 
 
 def rank_present(snapshot: Snapshot, field: Field, options: PairingOptions) -> tuple[int, ...]:
-    """Numbers of those present, first to last (FISC §1, §4): by the criteria, then by rating and alphabet.
+    """Return the numbers of those present, first to last (FISC §1, §4): by the criteria, then by rating and alphabet.
 
-    Points come first where the criteria do not name them. Fictitious points move only their owner, unless that was
-    decided otherwise.
+    Points come first if the criteria don't name them. Fictitious points affect only their owner, unless decided
+    otherwise.
     """
     players = {player.number: player for player in snapshot.report.players}
     criteria = options.criteria if POINTS in options.criteria else (POINTS, *options.criteria)
@@ -85,7 +85,7 @@ def rank_present(snapshot: Snapshot, field: Field, options: PairingOptions) -> t
 
 
 def pairing_points(field: Field) -> Mapping[int, int]:
-    """Half points for pairing, by number: those of the championship, and P/2 points for P rounds missed (FISC §4)."""
+    """Return half points for pairing, by number: the championship's, plus P/2 points for P rounds missed (FISC §4)."""
     return {number: tally.half_points + tally.fictitious for number, tally in field.tallies.items()}
 
 

@@ -1,6 +1,6 @@
-"""What a pairing is made from: who is there, and what was played before the round. Pure.
+"""The basis of a pairing: who is present, and what was played before the round. Pure.
 
-A snapshot is kept with the pairing (``as_json``, ``digest``), so that it can be made again years later.
+A snapshot is stored with the pairing (``as_json``, ``digest``), so that it can be reproduced years later.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from tournaments.pairing.field.options import PairingOptions
 from tournaments.report.as_json import report_from_json, report_to_json
 from tournaments.report.report import Kind, Report, ReportedPlayer, ReportedTable
 
-# Half points given for rounds before somebody came are what we reckon ourselves as fictitious points (FISC §4).
+# Half points given for rounds before someone came are what we calculate ourselves as fictitious points (FISC §4).
 _GIVEN = frozenset({Kind.BONUS, Kind.HALF_BYE})
 _THERE = frozenset({Kind.BYE, Kind.FORFEIT})
 
 
 class RoundUnknown(ValueError):
-    """A round that cannot be paired: it is not in the championship, or nobody is there for it."""
+    """The round can't be paired: it isn't in the championship, or no one is present for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A championship before round ``round``.
 
-    ``report`` holds all players and the tables of earlier rounds only; its ``rounds`` is the championship's length,
-    0 where nobody knows it. ``present`` are the numbers of those to be paired, ``late`` who joined in which round.
+    ``report`` holds all players and only the tables of earlier rounds; its ``rounds`` is the championship's length, 0
+    if unknown. ``present`` are the numbers of those to be paired, ``late`` who joined in which round.
     """
 
     round: int
@@ -42,7 +42,7 @@ class Snapshot:
 
     @property
     def rounds_left(self) -> int | None:
-        """Rounds to play with this one; None where the length is not known."""
+        """Rounds to play including this one; None if the length is unknown."""
         return self.report.rounds - self.round + 1 if self.report.rounds >= self.round else None
 
     def as_json(self) -> dict[str, Any]:
@@ -56,23 +56,23 @@ class Snapshot:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Snapshot:
-        """The snapshot that ``as_json`` wrote."""
+        """Return the snapshot that ``as_json`` wrote."""
         late = {int(number): first for number, first in data["late"].items()}
         return cls(data["round"], report_from_json(data["report"]), tuple(data["present"]), late)
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the canonical JSON: two equal snapshots have one digest, in every process."""
+        """SHA-256 of the canonical JSON: equal snapshots have equal digests, in every process."""
         text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
 
 
 def take_snapshot(report: Report, options: PairingOptions, round_number: int | None = None) -> Snapshot:
-    """The snapshot of a report for a round (default: the one after the last that was played).
+    """Return the snapshot of a report for a round (default: the one after the last that was played).
 
-    Present is who had joined by then and had not left, but for those whom the options or the report's own lines of
-    that round say are away; ``options.present`` brings back. Of a round that the report has games of, those are there
-    who sat in it. Raises RoundUnknown.
+    Present are those who had joined by then and hadn't left, except those who are away by the options or by the
+    report's own lines of that round; ``options.present`` brings players back. If the report has games of that round,
+    those who played in it are present. Raises RoundUnknown.
     """
     last = max((table.round for table in report.tables if len(table.seats) > 1), default=0)
     wanted = last + 1 if round_number is None else round_number
@@ -98,17 +98,17 @@ def take_snapshot(report: Report, options: PairingOptions, round_number: int | N
 
 
 def _find_away(report: Report, wanted: int) -> set[int]:
-    """Who is not there for a round as far as the report knows: gone, down for missing it, or without a seat in it."""
+    """Return who isn't present for a round as far as is known: gone, marked as missing it, or without a seat."""
     there = {seat.player for table in report.tables if table.round == wanted for seat in table.seats if _sits(table)}
     if any(table.round == wanted and len(table.seats) > 1 for table in report.tables):
         return {player.number for player in report.players} - there
-    # Before a round is played, whoever has a line in it already does not need an opponent.
+    # Before a round is played, anyone who already has a line in it doesn't need an opponent.
     down = {seat.player for table in report.tables if table.round == wanted for seat in table.seats}
     return down | _find_gone(report, wanted, has_begun=bool(down))
 
 
 def _find_gone(report: Report, wanted: int, *, has_begun: bool) -> set[int]:
-    """Who has left for good. Where only some have a line in the round yet, a blank one says nothing of the others."""
+    """Return who has left for good. If only some have a line in the round yet, a blank one says nothing."""
     withdrawn = {player.number for player in report.players if player.withdrawn}
     last = max((table.round for table in report.tables if len(table.seats) > 1), default=0)
     since = last if has_begun and last < wanted else wanted
@@ -118,12 +118,12 @@ def _find_gone(report: Report, wanted: int, *, has_begun: bool) -> set[int]:
 
 
 def _sits(table: ReportedTable) -> bool:
-    """Whether those at a table were there for the round: paired, or the odd one out."""
+    """Return whether those at a table were present for the round: paired, or the odd one out."""
     return len(table.seats) > 1 or table.seats[0].kind in _THERE
 
 
 def _find_late(report: Report, options: PairingOptions) -> dict[int, int]:
-    """Who joined in which round after the first: as the report says, by a field or by points for rounds before."""
+    """Return who joined in which round after the first, by a field in the report or by points for earlier rounds."""
     arrivals = find_arrivals(report)
     joined = {player.number: player.late_from_round or 1 for player in report.players}
     joined |= {number: arrivals[number].round for number in find_fictitious(report, CompetitionRules())}
@@ -140,7 +140,7 @@ def _played_before(report: Report, round_number: int, late: Mapping[int, int]) -
 
 
 def _is_fictitious(table: ReportedTable, late: Mapping[int, int]) -> bool:
-    """Whether a line only gives a late joiner points for the rounds before; who was there keeps those of no round."""
+    """Return whether a line only gives a late joiner points for earlier rounds; others keep points of no round."""
     if len(table.seats) != 1:
         return False
     [seat] = table.seats
@@ -148,6 +148,6 @@ def _is_fictitious(table: ReportedTable, late: Mapping[int, int]) -> bool:
 
 
 def _plain(player: ReportedPlayer, late: Mapping[int, int], present: tuple[int, ...]) -> ReportedPlayer:
-    """The player as of now: who is here has not left, and nothing is said of where in a file it stood."""
+    """Return the player as of now: those present haven't left, and file locations are dropped."""
     withdrawn = player.withdrawn and player.number not in present
     return replace(player, where=NOWHERE, late_from_round=late.get(player.number), withdrawn=withdrawn)

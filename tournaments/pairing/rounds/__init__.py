@@ -1,1 +1,1 @@
-"""What a round is made of, whatever the system: tables and their numbers, byes, who starts."""
+"""The parts of a round in any system: tables and their numbers, byes, who starts."""

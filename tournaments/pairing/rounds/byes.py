@@ -1,4 +1,4 @@
-"""Who sits out, and how a field is paired with somebody sitting out. Pure."""
+"""Who has the bye, and how the rest of the field is paired. Pure."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Couple = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Couples of numbers for everybody who does not sit out. ``horizon``: see Draw."""
+    """Pairs of numbers for everyone without the bye. ``horizon``: see Draw."""
 
     couples: tuple[Couple, ...]
     horizon: int | None = None
 
 
-# Pairs the numbers given, in ranking order: strictly, or at the least price where it cannot be strict.
-# Called with the numbers, the one who sits out, and whether it is strict; None where nothing is found.
+# Pairs the given numbers, in ranking order: strictly, or at the least price if that is impossible. Called with the
+# numbers, the player with the bye, and whether it is strict; None if nothing is found.
 Pairer = Callable[[Sequence[int], int | None, bool], Attempt | None]
 
 
 def list_bye_candidates(contest: Contest) -> list[int]:
-    """Who may sit out, the first choice first: the fewest byes, then the last-ranked; never a late joiner.
+    """Return who may have the bye, best choice first: the fewest byes, then the last-ranked; never a late joiner.
 
-    FISC §1 C and D. Only when everybody joined late it falls on one of them.
+    FISC §1 C and D. Only if everyone joined late does it fall to one of them.
     """
     if contest.options.bye is not None:
         if contest.options.bye not in contest.ranking:
@@ -45,9 +45,9 @@ def list_bye_candidates(contest: Contest) -> list[int]:
 
 
 def pair_around_byes(contest: Contest, pairer: Pairer) -> Draw:
-    """The field paired, with the first candidate sitting out with whom nobody meets again; else the least bad.
+    """Pair the field, with the bye for the first candidate that avoids second meetings; else the least bad.
 
-    Least bad: as few forbidden pairs and second meetings as can be, then the first candidate (FISC §1 A before C;
+    Least bad: as few forbidden pairs and second meetings as possible, then the first candidate (FISC §1 A before C;
     second meetings before second byes is our decision).
     """
     present = contest.ranking
@@ -76,7 +76,7 @@ def pair_around_byes(contest: Contest, pairer: Pairer) -> Draw:
 
 
 def price_of(contest: Contest, couples: Sequence[Couple]) -> tuple[int, int]:
-    """Forbidden pairs, second meetings."""
+    """Return forbidden pairs and second meetings."""
     forbidden = sum(order(*couple) in contest.forbidden for couple in couples)
     return forbidden, sum(contest.met(*couple) > 0 for couple in couples)
 

@@ -16,27 +16,27 @@ Couple = tuple[int, int]
 Tiers = Callable[[int, int], Sequence[int] | None]
 Nearest = Callable[[int], Iterable[int]]
 
-# Every player's candidates behind him in the ranking: what the nearest thirty gave, the whole field gave as well.
+# Candidates for each player among those below in the ranking: the nearest thirty gave the same as the whole field.
 FIRST_REACH = 30
-# In a field larger than this it begins with fewer candidates: a couple far from the limit says that they sufficed.
+# A larger field starts with fewer candidates: if all pairs are far from the limit, they sufficed.
 LARGE_FIELD, REACH_OF_LARGE = 400, 8
-# So many candidates were always enough where there is a pairing among them at all.
+# This many candidates were always enough, if there is a pairing among them at all.
 FAR = 120
 _HASH_BITS = 16
-# The matching reckons with numbers of 128 bits.
+# The matching calculates with 128-bit numbers.
 _MOST_BITS = 120
 
 
 def pair_up(
     keys: Sequence[int], tiers: Tiers, reach: int | None = FIRST_REACH, nearest: Nearest | None = None
 ) -> list[Couple] | None:
-    """The perfect matching of positions 0 … n−1 with the least sum of tiers, compared tier by tier; None if none.
+    """Return the perfect matching of positions 0 … n−1 with the least sum of tiers, tier by tier; None if none.
 
-    ``tiers(i, j)`` with i < j gives the cost of a couple as whole numbers, the weightiest first, or None where it may
-    not be; ``keys`` are the players' numbers, by which equal matchings are told apart. ``reach`` limits the couples
-    to so many candidates for each position, nearest first, as long as they suffice: if somebody gets a candidate of
-    the farther half, it is done again with twice as many. None takes all of them. ``nearest(i)`` names the
-    candidates j > i of a position in their order, where it is not that of the positions.
+    ``tiers(i, j)`` with i < j gives the cost of a pair as integers, weightiest first, or None if it isn't allowed;
+    ``keys`` are the players' numbers, which separate equal matchings. ``reach`` limits the pairs to so many candidates
+    for each position, nearest first, as long as they suffice: if someone gets a candidate from the farther half, it is
+    repeated with twice as many. None uses all of them. ``nearest(i)`` gives the candidates j > i of a position in
+    order, if that isn't the order of positions.
     """
     if not keys:
         return []
@@ -55,7 +55,7 @@ def pair_up(
 def _collect(
     size: int, tiers: Tiers, reach: int | None, nearest: Nearest | None = None
 ) -> tuple[list[tuple[int, int, Sequence[int]]], dict[Couple, int]]:
-    """Couples with what they cost, and which candidate of the better-ranked one the other is."""
+    """Collect pairs with their costs, and which candidate of the better-ranked one the other is."""
     couples: list[tuple[int, int, Sequence[int]]] = []
     ranks: dict[Couple, int] = {}
     most = size if reach is None else reach
@@ -74,10 +74,10 @@ def _collect(
 
 
 def best_first(keys: Sequence[int], tiers: Tiers) -> Iterator[list[Couple]]:
-    """All perfect matchings of the whole field, each once, the lightest first. For small fields.
+    """Yield all perfect matchings of the whole field, each once, lightest first. For small fields.
 
-    After Lawler and Murty: what is left without a matching falls apart into smaller sets, by the first couple of it
-    that is not taken.
+    After Lawler and Murty: the remaining matchings are partitioned into smaller sets, by the first pair that isn't
+    used.
     """
     weights = {(i, j): weight for i, j, weight in _weigh(keys, _collect(len(keys), tiers, None)[0])}
     queue: list[tuple[int, list[Couple], frozenset[Couple], frozenset[Couple]]] = []
@@ -111,7 +111,7 @@ def _match_rest(
 
 
 def _match(size: int, weighted: list[tuple[int, int, int]], wanted: int) -> list[Couple] | None:
-    """The heaviest matching of ``wanted`` positions; None if there is none."""
+    """Return the heaviest matching of ``wanted`` positions; None if there is none."""
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
     graph.add_edges_from(weighted)
@@ -122,7 +122,7 @@ def _match(size: int, weighted: list[tuple[int, int, int]], wanted: int) -> list
 
 
 def _weigh(keys: Sequence[int], couples: Sequence[tuple[int, int, Sequence[int]]]) -> list[tuple[int, int, int]]:
-    """The couples with their weights: the dearer, the lighter."""
+    """Return the pairs with their weights: the higher the cost, the lower the weight."""
     if not couples:
         return []
     most = [max(cost[tier] for _, _, cost in couples) for tier in range(len(couples[0][2]))]
@@ -135,7 +135,7 @@ def _weigh(keys: Sequence[int], couples: Sequence[tuple[int, int, Sequence[int]]
 
 
 def _find_factors(most: Sequence[int], tables: int) -> tuple[int, list[int]]:
-    """What one unit of each tier weighs, so that it outweighs all that lies below at all tables together."""
+    """Return the weight of one unit of each tier, outweighing everything below it at all tables together."""
     for hash_bits in (_HASH_BITS, 8, 0):
         below = tables << hash_bits
         factors = []
@@ -152,7 +152,7 @@ def _mark(key: int) -> int:
 
 
 def _mix(value: int) -> int:
-    """Bits of a pair's mark well stirred (the finaliser of splitmix64)."""
+    """Mix the bits of a pair's key (the finaliser of splitmix64)."""
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
     return value ^ (value >> 31)

@@ -1,4 +1,4 @@
-"""What a pairing is: tables, who sits out, second meetings, and why. Pure."""
+"""The result of a pairing: tables, byes, second meetings, and reasons. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.pairing.field.history import Pair
 
 
 class CannotPair(ValueError):
-    """No pairing at all: ``code`` says why, with ``params``."""
+    """There is no pairing at all: ``code`` says why, with ``params``."""
 
     def __init__(self, code: str, **params: int | str) -> None:
         super().__init__(f"{code} {params}" if params else code)
@@ -20,7 +20,7 @@ class CannotPair(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One fact of an explanation: a code and its parameters; sentences are made in ``tournaments.pairing.words``."""
+    """One fact of an explanation: a code and its parameters; ``tournaments.pairing.words`` makes the sentences."""
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -31,10 +31,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What an engine answers: who sits together and who sits out; for two at a table, ``starts`` if it decides that.
+    """An engine's answer: who sits together and who has a bye; for tables of two, ``starts`` if it decides that.
 
-    ``horizon`` is the round to which a way without a second meeting was found, None where none was looked for.
-    ``firsts`` are the numbers of those who start, where the engine decides it.
+    ``horizon`` is the round up to which a way without second meetings was found, None if none was searched for.
+    ``firsts`` are the numbers of those who start, if the engine decides it.
     """
 
     tables: tuple[tuple[int, ...], ...]
@@ -48,9 +48,9 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class PairedTable:
-    """One table of the round. ``players``: who starts comes first where ``starts_drawn`` is not set.
+    """One table of the round. ``players``: the starter comes first unless ``starts_drawn`` is set.
 
-    ``why`` are the reasons of this table, the most telling first.
+    ``why`` are the reasons for this table, most telling first.
     """
 
     number: int
@@ -60,12 +60,12 @@ class PairedTable:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round that is proposed.
+    """A proposed round.
 
-    ``ranking``: those present, first to last, as the engine saw them; empty where the system needs none.
+    ``ranking``: those present, first to last, as the engine saw them; empty if the system needs none.
     ``second_meetings``: pairs that have met before and sit together again. ``to_confirm``: what an arbiter has to
-    confirm before the round is published (a second meeting, a forbidden pair, a second bye). ``engine`` names engine
-    and version, ``digest`` is the snapshot's. ``byes_why`` goes with ``byes``; ``notes`` concern the whole round.
+    confirm before the round is published (a second meeting, a forbidden pair, a second bye). ``engine`` is engine and
+    version, ``digest`` the snapshot's. ``byes_why`` goes with ``byes``; ``notes`` concern the whole round.
     """
 
     round: int

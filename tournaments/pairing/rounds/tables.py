@@ -13,10 +13,10 @@ Sitting = tuple[int, ...]
 
 
 def number_tables(contest: Contest, tables: Sequence[Sitting], *, keeps_order: bool) -> list[tuple[int, Sitting]]:
-    """The tables with their numbers, from 1: the best-ranked at table 1, unless the engine's order is to be kept.
+    """Number the tables from 1: the best-ranked at table 1, unless the engine's order is to be kept.
 
-    Who cannot move keeps a table of their own (``fixed_tables``; the smaller number where two such meet). With
-    ``stay`` a table is where one of its players sat last, if nobody better ranked took it.
+    Players who can't move keep a table of their own (``fixed_tables``; the smaller number if two of them meet). With
+    ``stay`` a table is where one of its players last sat, unless someone better ranked took it.
     """
     ordered = list(tables) if keeps_order else sorted(tables, key=lambda sitting: _rank(sitting, contest.places))
     numbers: dict[Sitting, int] = {}
@@ -54,7 +54,7 @@ NEVER = Starts()
 
 
 def choose_starter(contest: Contest, first: int, second: int) -> tuple[tuple[int, int], Reason]:
-    """The two with who starts first, and why.
+    """Return the two with the starter first, and why.
 
     Whoever started less often; then whoever did not start last time; then the lot, which is the same in every process.
     """

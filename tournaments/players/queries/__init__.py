@@ -1,1 +1,1 @@
-"""Questions about players across championships."""
+"""Queries about players across championships."""

@@ -1,4 +1,4 @@
-"""One player's games, championship by championship and in their order."""
+"""One player's games, by championship and in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.report.report import OVER_THE_BOARD, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """In how many championships the player has which place; ``best`` is None where no place is known."""
+    """How many championships the player finished in each place; ``best`` is None if no place is known."""
 
     championships: int
     first: int
@@ -32,7 +32,7 @@ class Places:
 
 
 def find_career(player: Player) -> Career:
-    """The player's games from the first to the latest. One query, whatever their number."""
+    """Return the player's games from first to latest. Always one query."""
     decided = own_games(player).filter(outcome__isnull=False, half_points__isnull=False)
     seats = decided.annotate(other=others_points(), day=F("table__championship__starts_on")).order_by(
         "day", "table__championship_id", "table__round", "table__number", "pk"
@@ -52,7 +52,7 @@ class Title:
 
 
 def find_titles(player: Player, most: int = 12) -> list[Title]:
-    """The championships won, the latest first. One query."""
+    """Return the championships won, latest first. One query."""
     won = Entry.objects.filter(player__in=records_of(player).values("pk"), place=1)
     ordered = won.order_by("-championship__ends_on", "championship__name")
     lines = ordered.values_list("championship__name", "championship__slug", "championship__ends_on")
@@ -77,7 +77,7 @@ _LATEST_FIRST = ("-table__championship__starts_on", "-table__championship_id", "
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One table of the player: the own seat, and the seats of everybody else at it."""
+    """One table of the player: their own seat, and everyone else's."""
 
     seat: Seat
     opponents: tuple[Seat, ...]
@@ -91,7 +91,7 @@ class GamesOfChampionship:
 
 @dataclass(frozen=True, slots=True)
 class GameWish:
-    """Which games a reader wants: the name of a season, the address of a championship, words of an opponent's name."""
+    """A reader's filter for games: the name of a season, a championship's address, words of an opponent's name."""
 
     season: str = ""
     championship: str = ""
@@ -102,9 +102,9 @@ class GameWish:
 
 
 def find_seats(player: Player) -> QuerySet[Seat]:
-    """The player's seats, the latest championship first, its rounds in their order.
+    """Return the player's seats, latest championship first, its rounds in order.
 
-    With those of records that were merged into this one.
+    Includes records that were merged into this one.
     """
     seats = Seat.objects.filter(player__in=records_of(player).values("pk"))
     seats = seats.select_related("table", "table__championship")
@@ -115,8 +115,9 @@ def find_seats(player: Player) -> QuerySet[Seat]:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """A player's games at a glance: ``count`` of all, the ``seats`` where they are few (else none), and how the
-    latest went, the oldest of them first."""
+    """A summary of a player's games: the ``count`` of all, the ``seats`` if they are few (else none), and the latest
+    outcomes, oldest first.
+    """
 
     count: int
     seats: Sequence[Seat]
@@ -124,12 +125,12 @@ class Glance:
 
 
 def glance_at_games(player: Player, few: int, latest: int) -> Glance:
-    """One query where there are ``few`` games at most, two or three where there are more."""
+    """One query if there are at most ``few`` games, otherwise two or three."""
     found = find_seats(player)
     first = list(found[: few + 1])
     if len(first) <= few:
         return Glance(len(first), first, _outcomes(first, latest))
-    # Rounds stand in their order: of the championship that the list ends in, the latest may be missing.
+    # Rounds are in order, so the list may cut off the latest rounds of its last championship.
     whole = [seat for seat in first if seat.table.championship_id != first[-1].table.championship_id]
     outcomes = _outcomes(whole, latest)
     if len(outcomes) < latest:
@@ -139,7 +140,7 @@ def glance_at_games(player: Player, few: int, latest: int) -> Glance:
 
 
 def _outcomes(seats: Iterable[Seat], latest: int) -> list[Outcome]:
-    """Of those decided at a board, the latest ones, the oldest of them first."""
+    """Return the latest outcomes of games decided at a board, oldest first."""
     decided = [seat for seat in seats if seat.outcome and seat.kind in OVER_THE_BOARD]
     decided.sort(key=_moment)
     return [Outcome(seat.outcome) for seat in decided[-latest:] if seat.outcome]
@@ -151,7 +152,7 @@ def _moment(seat: Seat) -> tuple[date, int, int, int]:
 
 
 def choose_games(seats: QuerySet[Seat], wish: GameWish) -> QuerySet[Seat]:
-    """Of a player's seats those in a season, in a championship, and against somebody whose name begins so."""
+    """Filter a player's seats by season, by championship, and by the beginning of an opponent's name."""
     if wish.season:
         seats = seats.filter(table__championship__season__name=wish.season)
     if wish.championship:
@@ -165,26 +166,26 @@ def choose_games(seats: QuerySet[Seat], wish: GameWish) -> QuerySet[Seat]:
 
 
 def seats_against(seats: QuerySet[Seat], opponent: Player) -> QuerySet[Seat]:
-    """Of a player's seats those at a table with one other."""
+    """Return a player's seats at tables shared with another player."""
     met = Seat.objects.filter(table=OuterRef("table"), player__in=records_of(opponent).values("pk"))
     return seats.filter(Exists(met))
 
 
 def played_seasons(player: Player) -> QuerySet[Season]:
-    """The seasons in which the player entered a championship, the latest first."""
+    """Return the seasons in which the player entered a championship, latest first."""
     entered = Entry.objects.filter(player__in=records_of(player).values("pk"))
     own = Season.objects.filter(pk__in=entered.values("championship__season_id"))
     return own.order_by("-starts_on", "pk")
 
 
 def played_championships(player: Player) -> QuerySet[Championship]:
-    """The championships that the player entered, the latest first."""
+    """Return the championships that the player entered, latest first."""
     entered = Entry.objects.filter(player__in=records_of(player).values("pk"))
     return Championship.objects.filter(pk__in=entered.values("championship_id")).order_by("-starts_on", "-pk")
 
 
 def describe_games(seats: Sequence[Seat]) -> list[GamesOfChampionship]:
-    """One page of a player's seats with their opponents, by championship. One query."""
+    """Return one page of a player's seats with their opponents, by championship. One query."""
     at_table: dict[int, list[Seat]] = defaultdict(list)
     own = {seat.pk for seat in seats}
     others = Seat.objects.filter(table__in={seat.table_id for seat in seats}).exclude(pk__in=own)

@@ -1,4 +1,4 @@
-"""A player's record against everybody he or she met, against one, and of several against each other."""
+"""A player's record against all opponents, against one, and of several players against each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.championship.models.games import Seat
 from tournaments.report.report import Kind, Outcome
 
 PLAYED = (Kind.PLAYED.value, Kind.ABANDONED.value)
-# What a list of opponents may be sorted by, and the columns of that order; the record's number is always the last.
+# Sort orders of a list of opponents and their columns; the record's number is always the last.
 ORDERS: dict[str, tuple[str, ...]] = {
     "played": ("played", "last"),
     "won": ("won", "played"),
@@ -56,10 +56,10 @@ class Meetings:
 
 @dataclass(frozen=True, slots=True)
 class GameNumbers:
-    """A player's games in numbers.
+    """A player's game statistics.
 
-    ``average`` is of the game points. ``highest`` is the seat with most of them, ``widest`` that of the win by most,
-    whose ``margin`` says by how many; None where no game has points.
+    ``average`` is of the game points. ``highest`` is the seat with the most, ``widest`` that of the biggest win, by
+    ``margin``; None if no game has points.
     """
 
     played: int
@@ -72,26 +72,26 @@ class GameNumbers:
 
 
 def records_of(player: Player) -> QuerySet[Player]:
-    """The player's record and those that were merged into it."""
+    """Return the player's record and those that were merged into it."""
     return Player.objects.filter(Q(pk=player.pk) | Q(merged_into=player))
 
 
 def own_games(player: Player) -> QuerySet[Seat]:
-    """The seats of the player at games that were played."""
+    """Return the player's seats in games that were played."""
     return Seat.objects.filter(player__in=records_of(player).values("pk"), kind__in=PLAYED)
 
 
 def others_points() -> Subquery:
-    """Beside a seat at a table of two the game points of the other one."""
+    """Annotate a seat at a table of two with the other player's game points."""
     others = Seat.objects.filter(table=OuterRef("table")).exclude(pk=OuterRef("pk"))
-    # There is one, so that no order is needed.
+    # There is only one, so no ordering is needed.
     return Subquery(others.order_by().values("game_points")[:1])
 
 
 def find_opponents(player: Player, order: str = "played", *, descending: bool = True) -> QuerySet[Any]:
-    """A row for each opponent: ``opponent`` (id), played, won, drawn, lost, points_for, points_against, last.
+    """Return a row for each opponent: ``opponent`` (id), played, won, drawn, lost, points_for, points_against, last.
 
-    ``order`` is one of ORDERS. Records merged away count as the one that stayed.
+    ``order`` is one of ORDERS. Merged records count as the one that was kept.
     """
     sign = "-" if descending else ""
     rows: QuerySet[Any] = _faced(player).values("opponent").annotate(**_counts(), name_key=_name_key())
@@ -99,21 +99,21 @@ def find_opponents(player: Player, order: str = "played", *, descending: bool = 
 
 
 def read_meetings(rows: list[dict[str, Any]]) -> list[Meetings]:
-    """Rows of find_opponents with their players. One query."""
+    """Return rows of find_opponents with their players. One query."""
     players = Player.objects.select_related("club").in_bulk([row["opponent"] for row in rows])
     kept = ("played", "won", "drawn", "lost", "points_for", "points_against", "last", "scored")
     return [Meetings(players[row["opponent"]], **{name: row[name] for name in kept}) for row in rows]
 
 
 def meetings_with(player: Player, opponent: Player) -> Meetings | None:
-    """The record against one opponent; None where they never met. Two queries."""
+    """Return the record against one opponent; None if they never met. Two queries."""
     row = _faced(player).values("opponent").annotate(**_counts()).filter(opponent=opponent.pk)
     found = read_meetings(list(row))
     return found[0] if found else None
 
 
 def count_games(player: Player) -> GameNumbers:
-    """The player's games in numbers. Three queries."""
+    """Return the player's game statistics. Three queries."""
     games = own_games(player)
     counted = games.aggregate(
         played=Count("pk"),
@@ -123,7 +123,7 @@ def count_games(player: Player) -> GameNumbers:
         average=Avg("game_points"),
     )
     scored = games.filter(game_points__isnull=False).select_related("table__championship")
-    # At a table of two there is one other seat; only there a game is won.
+    # A table of two has one other seat; only there is a game won.
     won = scored.filter(outcome=Outcome.WIN).annotate(margin=F("game_points") - others_points())
     return GameNumbers(
         **counted,
@@ -133,7 +133,7 @@ def count_games(player: Player) -> GameNumbers:
 
 
 def _faced(player: Player) -> QuerySet[Any]:
-    """The seats of others at the player's games, with ``opponent`` (id) and the own seat as ``table__seats``."""
+    """Return others' seats in the player's games, with ``opponent`` (id) and the own seat as ``table__seats``."""
     own = own_games(player)
     seats = Seat.objects.filter(table__seats__in=own, kind__in=PLAYED).exclude(player__in=records_of(player))
     return seats.annotate(opponent=Coalesce("player__merged_into_id", "player_id"))
@@ -167,7 +167,7 @@ MOST_COMPARED = 6
 
 @dataclass(slots=True)
 class Tally:
-    """One player's games against another. Points are game points of the games that have both."""
+    """One player's games against another. Points are those of games where both are known."""
 
     won: int = 0
     drawn: int = 0
@@ -180,12 +180,12 @@ class Tally:
         return self.won + self.drawn + self.lost
 
 
-# (the id of the one player, that of the other): the games as the one sees them.
+# (the first player's id, the second's): their games from the first one's side.
 Tallies = Mapping[tuple[int, int], Tally]
 
 
 def compare_players(players: Sequence[Player]) -> Tallies:
-    """A tally for every ordered pair that met; records merged away count as the one that stayed. Two queries."""
+    """Return a tally for every ordered pair that met; merged records count as the kept one. Two queries."""
     ids = [player.pk for player in players]
     records = Player.objects.filter(Q(pk__in=ids) | Q(merged_into__in=ids))
     stayed = {pk: merged or pk for pk, merged in records.values_list("pk", "merged_into_id")}
@@ -211,7 +211,7 @@ class _Seat:
 
 
 def _count(tally: Tally, one: _Seat, other: _Seat) -> None:
-    """At a table of two the outcome tells, at a larger one the place."""
+    """At a table of two the outcome decides, at a larger one the place."""
     if one.outcome is not None:
         tally.won += one.outcome == Outcome.WIN
         tally.drawn += one.outcome == Outcome.DRAW

@@ -1,4 +1,4 @@
-"""The registry as the matching rules want it, and what results say of a record before two are made one."""
+"""The registry as the matching rules need it, and what results say about records before a merge."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tournaments.championship.models.results import ReportedEntry, ResultsState
 from tournaments.championship.ports import find_player_ratings
 from tournaments.players.matching import Known
 
-# Not accepted yet, but who is who has been said.
+# Not accepted yet, but the players have been identified.
 _OPEN = (ResultsState.TO_SETTLE, ResultsState.VALID, ResultsState.DELIVERED)
 
 
 def championships_of_both(one: Collection[int], other: Collection[int]) -> list[str]:
-    """Championships that records of both groups entered, by the accepted results or by those still open.
+    """Return championships that records of both groups entered, by accepted or still open results.
 
     In the order of play. One query.
     """
@@ -32,12 +32,12 @@ def championships_of_both(one: Collection[int], other: Collection[int]) -> list[
 
 
 def championships_entered(records: Collection[int]) -> list[tuple[int, int]]:
-    """(record, championship) by the accepted results. One query."""
+    """Return (record, championship) by the accepted results. One query."""
     return list(Entry.objects.filter(player__in=records).values_list("player_id", "championship_id"))
 
 
 def count_played(records: Collection[int]) -> Played:
-    """Championships entered and games played by these records. Two queries."""
+    """Return how many championships these records entered and games they played. Two queries."""
     return Played(
         championships=Entry.objects.filter(player__in=records).values("championship").distinct().count(),
         games=Seat.objects.filter(player__in=records, kind="played").count(),
@@ -49,14 +49,14 @@ def _entered(records: Collection[int]) -> Exists:
 
 
 def _reported(one: Collection[int], other: Collection[int]) -> Exists:
-    """Some open version has both."""
+    """Some open version contains both."""
     entries = ReportedEntry.objects.filter(version__championship=OuterRef("pk"), version__state__in=_OPEN)
     also = ReportedEntry.objects.filter(version=OuterRef("version"), player__in=other)
     return Exists(entries.filter(Exists(also), player__in=one))
 
 
 def known_players() -> list[Known]:
-    """Every player of the federation who was not merged away, with spellings, numbers and ratings. Seven queries."""
+    """Return every player who wasn't merged into another, with spellings, numbers and ratings. Seven queries."""
     aliases: dict[int, set[str]] = defaultdict(set)
     for player_id, name in PlayerAlias.objects.values_list("player_id", "name"):
         aliases[player_id].add(name)

@@ -1,4 +1,4 @@
-"""Figures of recorded games: of a championship, and of a player."""
+"""Statistics of recorded games: of a championship, and of a player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.records.views import game_shapes
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """Somebody's games in a championship in figures; what is not known is empty."""
+    """Someone's statistics in a championship; unknown ones are empty."""
 
     name: str
     url: str
@@ -43,7 +43,7 @@ class PlayerFigures:
 
 @require_safe
 def championship_games(request: HttpRequest, slug: str) -> HttpResponse:
-    """A championship's recorded games, its best moves and highest scores, and everybody's figures."""
+    """A championship's recorded games, its best moves and highest scores, and everyone's statistics."""
     found = find_championship(request, slug)
     actor = actor_for(request.user)
     everybody, each = championship_figures(found)
@@ -62,7 +62,7 @@ def championship_games(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def sheet_find(request: HttpRequest, slug: str) -> HttpResponse:
-    """From a round and a table as somebody typed them to the address of its sheet."""
+    """Redirect from a round and table as typed to the address of its sheet."""
     found = find_championship(request, slug)
     number, table = (whole_number(request.GET.get(name), most=9999) for name in ("round", "table"))
     if number is None or table is None:
@@ -88,7 +88,7 @@ def player_recorded_games(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _stats(figures: Figures) -> list[Stat]:
-    """What is not known is not shown."""
+    """Unknown values aren't shown."""
     stats = []
     if figures.average is not None:
         stats.append(Stat(_("Points per game"), _decimal(figures.average), main=True))
@@ -106,7 +106,7 @@ def _stats(figures: Figures) -> list[Stat]:
 
 
 def _with_note(stat: Stat, side: Side) -> Stat:
-    """With the game that it was."""
+    """Add which game it was."""
     of = side.game
     if not isinstance(of, SideOf):
         return stat

@@ -1,4 +1,4 @@
-"""A recorded game as its page shows it: one move with its board, all moves, the best ones, the score over time."""
+"""A recorded game for its page: one move with its board, all moves, the best ones, the score over time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class StepButton:
 
 @dataclass(frozen=True, slots=True)
 class MoveItem:
-    """A line of the record. ``computed`` only where it is not what was written; ``current`` is the one shown."""
+    """A line of the record. ``computed`` only if it differs from what was written; ``current`` is the one shown."""
 
     number: int
     player: str
@@ -57,7 +57,7 @@ class MoveItem:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotal:
-    """Somebody's points after the move that is shown."""
+    """A player's points after the move shown."""
 
     name: str
     points: int
@@ -67,7 +67,7 @@ class PlayerTotal:
 
 @dataclass(frozen=True, slots=True)
 class UnseenTile:
-    """A letter that is not on the board, empty for the blank, and how many there are of it."""
+    """A letter not on the board, empty for the blank, and its count."""
 
     letter: str
     count: int
@@ -75,7 +75,7 @@ class UnseenTile:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A game at a move, for tournaments/records/_stage.html. ``board`` and ``rack`` are drawn, empty if not known."""
+    """A game at a move, for tournaments/records/_stage.html. ``board`` and ``rack`` are drawings, empty if unknown."""
 
     shown: int
     last: int
@@ -104,14 +104,14 @@ class RecordItem:
 
 
 class ScoreChart(TypedDict):
-    """What static/js/score_chart.js reads: everybody's points after each line of the record, from 0."""
+    """Data for static/js/score_chart.js: everyone's points after each line of the record, from 0."""
 
     players: list[str]
     totals: list[list[int]]
 
 
 def game_shape(chronicle: Chronicle, shown: int) -> Stage:
-    """Move number ``shown``, 0 for the empty board before the first."""
+    """``shown`` is the move number, 0 for the empty board before the first."""
     moment = chronicle.moments[shown - 1] if shown else None
     state = moment.state if moment else chronicle.start
     known = state if chronicle.has_board else None
@@ -133,7 +133,7 @@ def game_shape(chronicle: Chronicle, shown: int) -> Stage:
 
 
 def best_moves(chronicle: Chronicle) -> list[MoveItem]:
-    """The moves with most points, the best first."""
+    """Return the highest-scoring moves, best first."""
     plays = [one for one in chronicle.turns if one.kind == "play" and one.points > 0]
     best = sorted(plays, key=lambda one: (-one.points, one.number))[:BEST]
     return [_move(chronicle, one) for one in best]
@@ -168,7 +168,7 @@ def _steps(shown: int, last: int) -> list[StepButton]:
 
 
 def _move(chronicle: Chronicle, moment: Moment, *, is_current: bool = False) -> MoveItem:
-    # A word without points of its own: what was asked for and refused.
+    # A word without points of its own was challenged off.
     kind = "" if moment.kind == "play" else str(KINDS.get(moment.kind, moment.kind))
     return MoveItem(
         number=moment.number,
@@ -207,12 +207,12 @@ def _board(chronicle: Chronicle, moment: Moment | None, state: GameState) -> str
         description = _("Last move: %(words)s") % {"words": ", ".join(words)} if words else ""
     labels = Labels(title, description, premiums_in_words(board), key="game-board")
     drawn = draw_board(board, state.tiles, state.position, labels=labels, highlighted=moment.laid if moment else ())
-    # Made by games.material.drawing, which escapes every text in it.
+    # Made by games.material.drawing, which escapes all text in it.
     return mark_safe(drawn)  # noqa: S308
 
 
 def premiums_in_words(board: Board) -> dict[str, str]:
-    """Short labels of the premium squares in the reader's language, 2L and 3W in English."""
+    """Return short labels of the premium squares in the reader's language, 2L and 3W in English."""
     return premium_labels(board, pgettext("premium of a letter", "L"), pgettext("premium of a word", "W"))
 
 

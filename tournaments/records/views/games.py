@@ -1,4 +1,4 @@
-"""Recorded games: their list, one game move by move, its file, who may see it; and the way to them from a round."""
+"""Recorded games: the list, one game move by move, its file, its visibility; and links to them from a round."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from tournaments.records.views import game_shapes
 
 @require_safe
 def game_list(request: HttpRequest) -> HttpResponse:
-    """Every recorded game that the reader may see, the latest first."""
+    """Every recorded game that the reader may see, latest first."""
     actor = actor_for(request.user)
     records = visible_records(actor).prefetch_related("seats").order_by("-played_on", "-pk")
     page = get_page(request, records)
@@ -66,7 +66,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def game(request: HttpRequest, reference: Any) -> HttpResponse:
-    """A game at one of its moves: ``?move=7``; at the last one without a wish. Only the stage when a script steps."""
+    """A game at one of its moves: ``?move=7``; by default the last. For a script that steps, only the stage."""
     record = find_record(request, reference)
     chronicle = tell_record(record)
     stage = game_shapes.game_shape(chronicle, _asked(request, len(chronicle.moments)))
@@ -99,7 +99,7 @@ def game(request: HttpRequest, reference: Any) -> HttpResponse:
 
 @require_safe
 def game_gcg(request: HttpRequest, reference: Any) -> HttpResponse:
-    """The game as a GCG file in UTF-8; with ``?original``, for its author and staff, the bytes that were sent in."""
+    """The game as a GCG file in UTF-8; with ``?original``, for its author and staff, the original bytes."""
     record = find_record(request, reference)
     if "original" in request.GET:
         if record.original is None or not may_read_original(actor_for(request.user), record):
@@ -114,7 +114,7 @@ def game_gcg(request: HttpRequest, reference: Any) -> HttpResponse:
 @login_required
 @require_POST
 def game_publish(request: HttpRequest, reference: Any) -> HttpResponse:
-    """Show a game to everybody, or no longer."""
+    """Make a game public or private."""
     record = find_record(request, reference)
     public = request.POST.get("public") == "yes"
     publish_game(actor_for(request.user), record, public=public)
@@ -132,7 +132,7 @@ def game_discard(request: HttpRequest, reference: Any) -> HttpResponse:
 
 
 def find_record(request: HttpRequest, reference: Any) -> GameRecord:
-    """The game of an address; 404 for one the reader may not see, as for one that is not."""
+    """Return the game of an address; 404 if it doesn't exist or the reader may not see it."""
     return get_object_or_404(visible_records(actor_for(request.user)), reference=reference)
 
 
@@ -147,7 +147,7 @@ def _asked(request: HttpRequest, last: int) -> int:
 
 
 def _contradictions(record: GameRecord, chronicle: Chronicle, table: SheetTable | None) -> list[Problem]:
-    """Where a finished record of a table is not what was accepted as its result."""
+    """Return the differences between a table's finished record and its accepted result."""
     if table is None or not record.is_complete:
         return []
     return compare_with_result(chronicle.players, chronicle.totals, table.accepted)
@@ -168,7 +168,7 @@ def link_games(
     tables: Sequence[Table],
     boards: Sequence[TableItem],
 ) -> list[TableItem]:
-    """The tables of a round with ``game_url`` and ``sheet_url``, where there are. Seats must be prefetched."""
+    """Return the tables of a round with ``game_url`` and ``sheet_url``, if any. Seats must be prefetched."""
     actor = actor_for(request.user)
     shown = records_in(championship, actor).filter(round=number, counts=True).prefetch_related(None)
     games = {one.number: reverse("game", args=[one.record.reference]) for one in shown}

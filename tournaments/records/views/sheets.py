@@ -1,4 +1,4 @@
-"""Entering a score sheet: for a table of a championship, or of a free game; typed, checked, kept, finished."""
+"""Entering a score sheet for a championship table or a free game: typed, checked, stored, finished."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ from tournaments.records.services import change_sheet, enter_sheet
 
 # As many blank lines as fit on a first page; scripts show one at a time.
 BLANK_LINES = 10
-# A form has a thousand fields at most (Django's limit); a line has eight.
+# A form can have a thousand fields (Django's limit); a line has eight.
 MOST_SHOWN = 110
 
 
 @dataclass(frozen=True, slots=True)
 class SheetProblem:
-    """What is wrong with a line, a player's end or the whole sheet."""
+    """A problem with a line, a player's end or the whole sheet."""
 
     severity: str
     text: str
@@ -72,7 +72,7 @@ class LineItem:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """A player of the form; ``unnamed`` is what somebody without a name is called."""
+    """A player of the form; ``unnamed`` is the label for someone without a name."""
 
     number: int
     name: str
@@ -83,7 +83,7 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SheetForm:
-    """For tournaments/records/sheet.html. ``names`` are those who sat at the table, none where nobody knows them."""
+    """For tournaments/records/sheet.html. ``names`` are those who sat at the table, none if unknown."""
 
     size: int
     sizes: Sequence[int]
@@ -115,7 +115,7 @@ def sheet_form(
 
 
 def check_answer(typed: TypedSheet, problems: Sequence[Problem]) -> dict[str, object]:
-    """The same problems for the script that asks while somebody types, by the lines' numbers on the form."""
+    """Return the same problems for the script that checks while typing, by the form's line numbers."""
     lines: dict[str, list[dict[str, str]]] = {}
     for problem in problems:
         place = int(problem.where.get("line", 0))
@@ -164,7 +164,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True)
 class Page:
-    """What a form is about. ``record`` is None while nothing is kept; ``table`` None for a free game."""
+    """What a form is about. ``record`` is None until something is stored; ``table`` is None for a free game."""
 
     actor: Actor
     materials: Materials
@@ -190,9 +190,9 @@ class Page:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """The reader's own sheet of a table: a new one, or the one that he or she has begun.
+    """The reader's own sheet of a table: a new one, or the one already begun.
 
-    ``?another``: one more, for who types both players' papers.
+    ``?another`` adds a second one, for those who type both players' papers.
     """
     actor = actor_for(request.user)
     championship = find_championship(request, slug)
@@ -217,7 +217,7 @@ def table_sheet(request: HttpRequest, slug: str, number: int, table: int) -> Htt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_new(request: HttpRequest) -> HttpResponse:
-    """A game of no championship."""
+    """A free game, outside championships."""
     actor = actor_for(request.user)
     require(actor, GameAction.ENTER_GAMES)
     return _answer(request, Page(actor, usual_materials(timezone.localdate())))
@@ -255,7 +255,7 @@ def _answer(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def check(typed: TypedSheet, materials: Materials) -> Sequence[Problem]:
-    """Everything that is wrong with what was typed so far."""
+    """Check everything typed so far."""
     sheet, problems = typed.read()
     if sheet is None:
         return problems
@@ -302,7 +302,7 @@ def _writer(page: Page, seen: str) -> Callable[[Entry], GameRecord]:
     now = timezone.now()
     record, table = page.record, page.table
     if record is not None:
-        # A form that knew of no sheet was sent when there was one: another tab was first.
+        # A form made before there was a sheet was sent after another tab had created one.
         return lambda entry: change_sheet(page.actor, record, entry, seen, now)
     if table is not None:
         return lambda entry: enter_sheet(page.actor, table, entry, now)
@@ -310,7 +310,7 @@ def _writer(page: Page, seen: str) -> Callable[[Entry], GameRecord]:
 
 
 def _day(request: HttpRequest, page: Page) -> date | None:
-    """The day of a free game; what was known before where what was typed is none."""
+    """Return the day of a free game; the previous one if what was typed isn't a date."""
     with suppress(ValueError):
         return date.fromisoformat(request.POST.get("played_on", ""))
     return page.record.played_on if page.record else None
@@ -326,7 +326,7 @@ def _title(page: Page, sheet: Sheet) -> str:
 
 
 def _once(problems: Sequence[Problem]) -> list[Problem]:
-    """Each problem once, in the order they were found."""
+    """Return each problem once, in the order found."""
     kept: list[Problem] = []
     for problem in problems:
         if problem not in kept:

@@ -1,4 +1,4 @@
-"""The sheets of one table beside each other, and the choice of the one that counts."""
+"""A table's sheets side by side, and the choice of the one that counts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.records.services import choose_sheet
 
 @dataclass(frozen=True, slots=True)
 class SheetOfTable:
-    """One of the sheets; ``opens``: whether the reader may look at it."""
+    """One of the sheets; ``opens``: whether the reader may view it."""
 
     pk: int
     counts: bool
@@ -43,7 +43,7 @@ class SheetOfTable:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a sheet has at a line."""
+    """A sheet's contents at a line."""
 
     player: str
     turn: str
@@ -53,7 +53,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of all sheets; ``differs`` where two do not say the same."""
+    """A line of all sheets; ``differs`` if any two disagree."""
 
     number: int
     cells: Sequence[Cell | None]
@@ -63,7 +63,7 @@ class Line:
 @login_required
 @require_safe
 def table_sheets(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """The sheets of a table for its players, arbiters and organisers, line by line, with what differs."""
+    """The sheets of a table for its players, arbiters and organisers, line by line, with the differences."""
     actor = actor_for(request.user)
     championship = find_championship(request, slug)
     found = find_sheet_table(championship, number, table)
@@ -115,7 +115,7 @@ def _sheet(one: TableRecord, chronicle: Chronicle, *, opens: bool) -> SheetOfTab
 
 
 def _rows(told: Sequence[Chronicle]) -> list[Line]:
-    """Line by line what each sheet has there."""
+    """Return each sheet's contents line by line."""
     columns = [[_cell(chronicle, moment) for moment in chronicle.moments] for chronicle in told]
     return [
         Line(number, cells, differs=len(set(cells)) > 1) for number, cells in enumerate(zip_longest(*columns), start=1)

@@ -1,4 +1,4 @@
-"""Sending in an annotated game as a GCG file."""
+"""Uploading an annotated game as a GCG file."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tournaments.championship.views.frame import find_championship
 from tournaments.records.queries import SheetTable, find_sheet_table, may_enter
 from tournaments.records.services import enter_gcg
 
-# So many lines of a wrong file are named; the rest is counted.
+# Number of lines of a faulty file that are listed; the rest are counted.
 MOST_PROBLEMS = 20
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_upload(request: HttpRequest) -> HttpResponse:
-    """A game of no championship."""
+    """A free game, outside championships."""
     actor = actor_for(request.user)
     require(actor, GameAction.ENTER_GAMES)
     rules = offered_rules()
@@ -54,7 +54,7 @@ def game_upload(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_gcg(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """An annotated game of a table in a championship."""
+    """An annotated game of a championship table."""
     actor = actor_for(request.user)
     found = find_sheet_table(find_championship(request, slug), number, table)
     if found is None:

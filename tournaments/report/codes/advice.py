@@ -1,4 +1,4 @@
-"""What is often to be done about a problem. Pure."""
+"""Common advice about problems. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with results in their championship and the registry. Pure."""
+"""Problems of results with their championship and the registry. Pure."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ TABLE_TOO_SMALL = warning(
     when=_("A table has fewer players than the rules require."),
     advice=LOOK_AND_GO_ON,
 )
-# Of results checked before meetings were named once for each pair; now MET_AGAIN.
+# For results checked before meetings were reported once per pair; now MET_AGAIN.
 REPEATED_MEETING = warning(
     "repeated_meeting",
     "number",

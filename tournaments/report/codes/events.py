@@ -1,6 +1,6 @@
-"""What can be wrong with files of the Scrabble world's programs, and what they cannot say. Pure.
+"""Problems of Scrabble programs' files, and what they can't express. Pure.
 
-Codes with the parameter ``question`` ask: the answer is kept with the version and the files are read again by it.
+Codes with the parameter ``question`` ask: the answer is stored with the version and the files are read again with it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be wrong inside one file. Pure."""
+"""Problems inside one file. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the layout and the cells of sheets. Pure."""
+"""Problems with the layout and the cells of sheets. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the players of a report. Pure."""
+"""Problems with the players of a report. Pure."""
 
 from __future__ import annotations
 

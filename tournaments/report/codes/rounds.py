@@ -1,4 +1,4 @@
-"""What can be wrong with rounds and games. Pure."""
+"""Problems with rounds and games. Pure."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ PENDING_GAMES = warning(
     when=_("Some games in a round haven’t been played yet."),
     advice=_("Enter the missing results and upload the files again."),
 )
-# Of results checked before byes were held against the rules of the championship; now SECOND_BYE.
+# For results checked before byes were checked against the championship's rules; now SECOND_BYE.
 SEVERAL_BYES = warning(
     "several_byes",
     "number",

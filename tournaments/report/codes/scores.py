@@ -1,4 +1,4 @@
-"""What the rules of a championship make doubtful in scores. Pure."""
+"""Scores that are doubtful under a championship's rules. Pure."""
 
 from __future__ import annotations
 

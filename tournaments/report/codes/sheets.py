@@ -1,4 +1,4 @@
-"""What can be wrong with sheets and their columns. Pure."""
+"""Problems with sheets and their columns. Pure."""
 
 from __future__ import annotations
 

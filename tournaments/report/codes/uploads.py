@@ -1,4 +1,4 @@
-"""What can be wrong with an upload as a whole. Pure."""
+"""Problems with an upload as a whole. Pure."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Results sent in by programs."""
+"""API of uploaded results."""

@@ -1,4 +1,4 @@
-"""What changed from one version of results to another, for programs."""
+"""API of the differences between two versions of results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHANGES = ["added", "removed", "changed"]
 
 
 class PlayerChangeSerializer(serializers.Serializer[Any]):
-    """A player who came, went or is called otherwise; numbers are those of each version."""
+    """A player who was added, removed or renamed; numbers are those of each version."""
 
     change = serializers.ChoiceField(CHANGES)
     before = serializers.DictField(allow_null=True)
@@ -28,7 +28,7 @@ class PlayerChangeSerializer(serializers.Serializer[Any]):
 
 
 class GameChangeSerializer(serializers.Serializer[Any]):
-    """A table that came, went or is another; ``fields`` says in what."""
+    """A table that was added, removed or changed; ``fields`` lists the differences."""
 
     change = serializers.ChoiceField(CHANGES)
     round = serializers.IntegerField()
@@ -43,7 +43,7 @@ class StandingChangeSerializer(serializers.Serializer[Any]):
 
 
 class ComparisonSerializer(serializers.Serializer[Any]):
-    """``readable`` is false where one of the versions could not be read."""
+    """``readable`` is false if one of the versions couldn't be read."""
 
     readable = serializers.BooleanField()
     players = PlayerChangeSerializer(many=True)
@@ -56,7 +56,7 @@ class CompareView(ResultsView):
 
     @extend_schema(responses=ComparisonSerializer)
     def get(self, request: Request, slug: str, first: int, second: int) -> Response:
-        """What changed from version ``first`` to version ``second``."""
+        """The changes from version ``first`` to version ``second``."""
         _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
         versions = championship.results.all()
         before, after = (get_object_or_404(versions, number=number) for number in (first, second))

@@ -1,4 +1,4 @@
-"""What the files of a version leave open, for programs: the questions with what may be answered, and the answers."""
+"""API of a version's open questions: the questions with possible answers, and the answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST = 200
 
 
 class ChoiceSerializer(serializers.Serializer[str]):
-    """One answer that may be given, and what it is called."""
+    """One possible answer and its label."""
 
     answer = serializers.CharField(source="*")
     name = serializers.SerializerMethodField()
@@ -30,7 +30,7 @@ class ChoiceSerializer(serializers.Serializer[str]):
 
 
 class QuestionSerializer(serializers.Serializer[Question]):
-    """One question: ``must_be_answered`` before the files can be used; others were read in the likely way."""
+    """One question. ``must_be_answered`` before the files can be used; others were read in the likeliest way."""
 
     key = serializers.CharField()
     question = serializers.SerializerMethodField()
@@ -42,7 +42,7 @@ class QuestionSerializer(serializers.Serializer[Question]):
 
 
 class AnswersSerializer(serializers.Serializer[Any]):
-    """Answers by the keys of their questions; some may be left out."""
+    """Answers by question key; some may be left out."""
 
     answers = serializers.DictField(child=serializers.CharField(max_length=_LONGEST, allow_blank=True))
 
@@ -53,7 +53,7 @@ class QuestionsView(ResultsView):
 
     @extend_schema(responses=QuestionSerializer(many=True), operation_id="championships_results_questions")
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """What the files leave open, in their order; empty when nothing is, or once they were handed in."""
+        """The questions left open by the files, in order; empty if there are none, or once results were submitted."""
         _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
         asked = list_questions(self.find_version(championship))
         return Response([QuestionSerializer(question).data for question in asked])
@@ -62,7 +62,7 @@ class QuestionsView(ResultsView):
         request=AnswersSerializer, responses={202: ReceivedSerializer}, operation_id="championships_results_answer"
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Answer some or all of them; a job reads the files again by the answers, which stay with the version."""
+        """Answer some or all of them. A job reads the files again with the answers, which stay with the version."""
         actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
         version = self.find_version(championship)
         sent = AnswersSerializer(data=request.data)
@@ -75,7 +75,7 @@ class QuestionsView(ResultsView):
 
 
 def _check(answers: dict[str, str], asked: list[Question]) -> None:
-    """A program is told of answers that mean nothing; a page that was open for long is not."""
+    """Reject meaningless answers from programs; from a page that was open for long, they are ignored."""
     choices = {question.key: question.choices for question in asked}
     wrong = {
         key: [_("There is no such question.") if key not in choices else _("Choose one of the answers.")]

@@ -1,4 +1,4 @@
-"""Results sent in by programs: upload, follow, deliver. What may be done is said by the services."""
+"""API of uploading, tracking and submitting results. The services decide what is allowed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tournaments.results.services.repeats import upload_from_program
 
 
 class UploadSerializer(serializers.Serializer[Any]):
-    """One part for each file, whatever the parts are called."""
+    """One part for each file; the names of the parts don't matter."""
 
     file = serializers.FileField()
     again = serializers.BooleanField(required=False, default=False)
@@ -54,14 +54,14 @@ class UploadSerializer(serializers.Serializer[Any]):
 
 
 class VersionNumberField(serializers.IntegerField):
-    """The number of a version; null for files that cannot be read, which are none."""
+    """The number of a version; null for unreadable files, which aren't a version."""
 
     def to_representation(self, value: int) -> int | None:  # type: ignore[override]
         return super().to_representation(value) if value > 0 else None
 
 
 class ReceivedSerializer(serializers.ModelSerializer[ResultsVersion]):
-    """A version and the job that checks it. ``same_as``: an earlier version of the same files, if there is one."""
+    """A version and the job that checks it. ``same_as``: an earlier version of the same files, if any."""
 
     url = LinkField("api_results_version", "championship.slug", "number")
     job = LinkField("api_job", "job.reference")
@@ -77,7 +77,7 @@ class ReceivedSerializer(serializers.ModelSerializer[ResultsVersion]):
 
 
 class ListedVersionSerializer(serializers.ModelSerializer[ResultsVersion]):
-    """``unsettled``: how many names nobody was found for. ``has_pending``: whether a game has no result yet."""
+    """``unsettled``: number of names without a match. ``has_pending``: whether a game has no result yet."""
 
     url = LinkField("api_results_version", "championship.slug", "number")
     version = VersionNumberField(source="number", allow_null=True, read_only=True)
@@ -93,7 +93,7 @@ class ListedVersionSerializer(serializers.ModelSerializer[ResultsVersion]):
 
 
 class WhereSerializer(serializers.Serializer[Any]):
-    """Where in a file something stands: only what is known of it."""
+    """A location in a file; unknown parts are left out."""
 
     file = serializers.CharField(required=False)
     sheet = serializers.CharField(required=False)
@@ -106,7 +106,7 @@ class WhereSerializer(serializers.Serializer[Any]):
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """One thing found in the files: an error refuses them, a warning is for a human, a note informs."""
+    """One finding in the files: an error refuses them, a warning needs a human, a note informs."""
 
     code = serializers.CharField()
     severity = serializers.ChoiceField([severity.value for severity in Severity])
@@ -120,7 +120,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
     @cached_property
     def _names(self) -> dict[int, str]:
-        """The names by number of the version whose problems these are."""
+        """The names by number in the version that has these problems."""
         version = self.root.instance
         return names_in(read_stored_players(version.report)) if isinstance(version, ResultsVersion) else {}
 
@@ -130,7 +130,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 class ProposalSerializer(serializers.Serializer[Proposed]):
-    """A player of the registry who may be meant; ``likeness`` is from 0 to 100."""
+    """A candidate from the registry; ``likeness`` is from 0 to 100."""
 
     url = LinkField("api_player", "player.number")
     number = serializers.IntegerField(source="player.number")
@@ -139,7 +139,7 @@ class ProposalSerializer(serializers.Serializer[Proposed]):
 
 
 class OpenNameSerializer(serializers.Serializer[OpenName]):
-    """A name of the files that nobody was found for, with those who may be meant, best first."""
+    """A name in the files without a match, with its candidates, best first."""
 
     number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
@@ -148,9 +148,9 @@ class OpenNameSerializer(serializers.Serializer[OpenName]):
 
 
 class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
-    """One version of results. ``message`` of its problems is in the language asked for.
+    """One version of results. The ``message`` of each problem is in the requested language.
 
-    ``in_spite_of`` is a sign of the warnings among them, empty where there are none: who accepts sends it along.
+    ``in_spite_of`` is the signature of its warnings, empty if there are none: send it along to accept the results.
     """
 
     url = LinkField("api_results_version", "championship.slug", "number")
@@ -191,7 +191,7 @@ class VersionSerializer(serializers.ModelSerializer[ResultsVersion]):
 
 
 class ResultsView(GenericAPIView[ResultsVersion]):
-    """What the addresses below a championship's results have in common."""
+    """Base of the addresses below a championship's results."""
 
     scope = KeyScope.RESULTS
     permission_classes = [IsAuthenticated]
@@ -213,7 +213,7 @@ class ResultsView(GenericAPIView[ResultsVersion]):
 
 
 class ResultsListView(ListAPIView[ResultsVersion], ResultsView):
-    """The versions of a championship's results, the newest first."""
+    """The versions of a championship's results, newest first."""
 
     serializer_class = ListedVersionSerializer
     parser_classes = [MultiPartParser]
@@ -228,11 +228,11 @@ class ResultsListView(ListAPIView[ResultsVersion], ResultsView):
         operation_id="championships_results_upload",
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Send in results, in one file or several; a job reads and checks them.
+        """Upload results, in one file or several; a job reads and checks them.
 
-        The same files as the version before are that version, so that a request may be repeated. Those of an older one
-        are refused, unless `again` says that they are meant. `interim`: the championship is still being played;
-        everybody sees the standings once the files are checked, and nothing is delivered.
+        The same files as the previous version return that version, so a request can be repeated. Files of an older
+        version are refused unless `again` confirms them. `interim`: the championship is still being played; the
+        standings are public once the files are checked, and nothing is submitted.
         """
         actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
         sent = [file for _name, files in request.FILES.lists() for file in files]
@@ -247,7 +247,7 @@ class TemplateView(ResultsView):
 
     @extend_schema(responses={(200, CONTENT_TYPES[XLSX]): OpenApiTypes.BINARY})
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """A workbook for the results, with players, rounds and lists; filled in, it is read without a question."""
+        """A workbook for the results, with players, rounds and lists; filled in, it is read without questions."""
         _actor, championship = self.find_championship(ChampionshipAction.UPLOAD_RESULTS)
         content = make_results_template(championship)
         return attachment(content, f"{championship.slug}.xlsx", CONTENT_TYPES[XLSX], private=True)
@@ -257,7 +257,7 @@ class ResultsVersionView(ResultsView):
     serializer_class = VersionSerializer
 
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """One version: its state, the problems found in its files, and the names that nobody was found for."""
+        """One version: its state, the problems found in its files, and the names without a match."""
         _actor, championship = self.find_championship(ChampionshipAction.SEE_UPLOADS)
         return self.describe(self.find_version(championship))
 
@@ -267,7 +267,7 @@ class DeliverView(ResultsView):
 
     @extend_schema(request=None)
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The organiser says: these are our results, all of them."""
+        """Submit the results as complete (organiser)."""
         actor, championship = self.find_championship(ChampionshipAction.DELIVER_RESULTS)
         version = self.find_version(championship)
         deliver_results(actor, version)
@@ -280,7 +280,7 @@ class AcceptView(ResultsView):
 
     @extend_schema(request=AcceptanceSerializer)
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Staff accept results: they become the federation's, and are rated."""
+        """Accept results (staff): they become the federation's, and are rated."""
         actor, championship = self.find_championship(ChampionshipAction.ACCEPT_RESULTS)
         version = self.find_version(championship)
         sent = AcceptanceSerializer(data=request.data)
@@ -295,7 +295,7 @@ class SendBackView(ResultsView):
 
     @extend_schema(request=RemarksSerializer)
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Staff return delivered results to the organisers with remarks."""
+        """Send submitted results back to the organisers with remarks (staff)."""
         actor, championship = self.find_championship(ChampionshipAction.ACCEPT_RESULTS)
         version = self.find_version(championship)
         sent = RemarksSerializer(data=request.data)

@@ -1,1 +1,1 @@
-"""What is done with results, from the upload to the acceptance and after."""
+"""What is done with results, from upload to acceptance and beyond."""

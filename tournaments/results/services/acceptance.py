@@ -1,4 +1,4 @@
-"""Delivered by the organiser, accepted by staff or sent back: results become the federation's truth."""
+"""Submission by the organiser, acceptance or return by staff: results become the federation's record."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tournaments.report.summary import count_pending
 
 
 def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
-    """The organiser says: these are our results, all of them. What was sent back can be delivered again.
+    """Submit the results as complete (organiser). Results that were sent back can be submitted again.
 
     Raises ChampionshipNotApproved, VersionNotOpen, ResultsInterim, ResultsIncomplete.
     """
@@ -55,10 +55,10 @@ def deliver_results(actor: Actor, version: ResultsVersion) -> ResultsVersion:
 
 
 def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = "", reason: str = "") -> Championship:
-    """Staff accept a version: entries, tables and seats are written, and ratings are told.
+    """Accept a version (staff): write entries, tables and seats, and notify ratings.
 
-    A version accepted before is replaced as a whole. What nobody delivered counts as delivered now.
-    ``in_spite_of`` is the sign of the warnings that were read (see sign_warnings), empty where there are none;
+    Replaces a version accepted before as a whole. A version that wasn't submitted counts as submitted now.
+    ``in_spite_of`` is the signature of the warnings that were read (see sign_warnings), empty if there are none;
     ``reason`` says why results are accepted that seem to be another championship's. Raises ChampionshipNotApproved,
     VersionNotOpen, ResultsInterim, NamesNotSettled, ResultsIncomplete, WarningsNotAcknowledged,
     AcceptanceReasonMissing.
@@ -85,7 +85,7 @@ def accept_results(actor: Actor, version: ResultsVersion, *, in_spite_of: str = 
 
 
 def _lock_approved(championship_id: int) -> Championship:
-    """Locked before the version, always: who cancels and who delivers wait for each other."""
+    """Always lock the championship before the version, so that cancelling and submitting wait for each other."""
     championship = locking(Championship.objects.all()).get(pk=championship_id)
     if championship.state != ChampionshipState.APPROVED:
         raise ChampionshipNotApproved(championship=championship.name, state=championship.get_state_display())
@@ -102,7 +102,7 @@ def _lock_open(version: ResultsVersion, *, also_sent_back: bool = False) -> Resu
 
 
 def _report_of(version: ResultsVersion) -> Report:
-    # Every open version was read; the type does not know.
+    # Every open version has been read, which the type doesn't express.
     return read_stored(version.report)
 
 
@@ -131,7 +131,7 @@ def _mark_delivered(actor: Actor, version: ResultsVersion) -> None:
 
 
 def settled_players(version: ResultsVersion) -> dict[int, int]:
-    """Registry ids by the numbers of the report, of the records that stay. Raises NamesNotSettled, PlayerTwice."""
+    """Return registry ids by report number, of records not merged away. Raises NamesNotSettled, PlayerTwice."""
     entries = list(version.entries.select_related("player__merged_into").order_by("number"))
     unsettled = sum(entry.player is None for entry in entries)
     if unsettled:
@@ -148,7 +148,7 @@ def settled_players(version: ResultsVersion) -> dict[int, int]:
 def _replace_accepted(version: ResultsVersion) -> None:
     accepted = ResultsVersion.objects.filter(championship=version.championship_id, state=ResultsState.ACCEPTED)
     accepted.update(state=ResultsState.SUPERSEDED)
-    # Games mended in what was accepted until now are not mended in what takes its place.
+    # Corrected games of the previous results aren't corrected in the ones that replace them.
     mended = ResultsVersion.objects.filter(
         championship=version.championship_id,
         origin=ResultsVersion.Origin.CORRECTION,
@@ -161,9 +161,9 @@ def _replace_accepted(version: ResultsVersion) -> None:
 
 
 def write_results(championship: Championship, report: Report, players: Mapping[int, int]) -> None:
-    """Write entries with their standings, tables and seats in place of what was there.
+    """Write entries with their standings, tables and seats in place of the previous ones.
 
-    What the rules add to the report is written, too: the version keeps the report as it came.
+    What the rules add to the report is written too; the version keeps the report as it came.
     """
     report = complete_report(championship, report)
     rules = CompetitionRules.from_json(championship.rules)
@@ -210,7 +210,7 @@ _MARKABLE = frozenset({ResultsState.RECEIVED, ResultsState.INVALID, ResultsState
 
 
 def mark_interim(actor: Actor, version: ResultsVersion, *, interim: bool) -> ResultsVersion:
-    """Say that a version is an interim one, or that it is the final one after all. Saying it twice changes nothing.
+    """Mark a version as interim, or as final after all. Repeating it changes nothing.
 
     Raises NotPermitted, VersionNotOpen, InterimTooLate.
     """
@@ -231,10 +231,10 @@ def mark_interim(actor: Actor, version: ResultsVersion, *, interim: bool) -> Res
 
 
 def send_back_results(actor: Actor, version: ResultsVersion, remarks: str) -> ResultsVersion:
-    """Staff return a delivered version with remarks for its organisers, who mend it or deliver it again.
+    """Send a submitted version back with remarks (staff), for its organisers to correct or submit again.
 
-    When it was first delivered stays: it was complete, and the clock of the deadline stopped. Sending the same back
-    twice changes nothing. Raises NotDelivered, ReasonMissing.
+    The first submission time stays: it was complete, and stopped the deadline's clock. Sending the same back twice
+    changes nothing. Raises NotDelivered, ReasonMissing.
     """
     require(actor, ChampionshipAction.ACCEPT_RESULTS, version.championship)
     remarks = remarks.strip()

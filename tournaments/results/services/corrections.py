@@ -49,11 +49,11 @@ def correct_result(
     *,
     seen: str | None = None,
 ) -> ResultsVersion:
-    """Make a version in which one table is as its sheet says; staff accept it as any other.
+    """Create a version in which one table matches its sheet; staff accept it like any other.
 
     ``index`` counts the tables of the round from 1, in the order of the report (see ``base_version``); ``seen`` is the
-    number of the version that the actor looked at. A correction that is not accepted yet is gone on from, so that
-    several games can be mended one after another. Raises NotPermitted, ReasonMissing, ResultsNotYetAccepted,
+    number of the version that the actor viewed. It builds on a correction that isn't accepted yet, so that several
+    games can be corrected one after another. Raises NotPermitted, ReasonMissing, ResultsNotYetAccepted,
     CorrectionMovedMeanwhile, TableNotFound, NothingCorrected, CorrectionContradicts.
     """
     require(actor, ChampionshipAction.CORRECT_RESULTS, championship)
@@ -63,7 +63,7 @@ def correct_result(
         locked = lock(championship)
         planned = plan_correction(locked, round_number, index, result, seen=seen)
         base = planned.base
-        # A correction that is not accepted yet is gone on from.
+        # Build on a correction that isn't accepted yet.
         earlier = base.corrections if base.state == ResultsState.DELIVERED else []
         version = make_correction(actor, locked, base, planned.after, reason)
         version.corrections = [*earlier, planned.describe(reason, str(actor))]
@@ -102,7 +102,7 @@ def correct_and_accept(
 def make_correction(
     actor: Actor, championship: Championship, base: ResultsVersion, report: Report, reason: str
 ) -> ResultsVersion:
-    """A delivered version with a changed report and the players of the one it starts from."""
+    """Create a submitted version with a changed report and the players of its base version."""
     now = timezone.now()
     version = ResultsVersion.objects.create(
         championship=championship,
@@ -136,12 +136,12 @@ def disqualify_player(
     *,
     seen: str | None = None,
 ) -> ResultsVersion:
-    """Make a version in which a player is disqualified after a round, 0 for before the first; None lifts it.
+    """Create a version in which a player is disqualified after a round, 0 for before the first; None lifts it.
 
-    Before anything is accepted the version that waits says so itself, beside who recorded it and why. ``number`` is
-    the player's in the results, ``seen`` the number of the version that the actor looked at. What was played stands
-    and is rated (FISC, game rules §3). Raises NotPermitted, ReasonMissing, ResultsNotYetAccepted,
-    CorrectionMovedMeanwhile, NotInResults, NothingCorrected, PlayedAfterDisqualification, CorrectionContradicts.
+    Before anything is accepted, the pending version itself records it, with who did so and why. ``number`` is the
+    player's in the results, ``seen`` the number of the version that the actor viewed. Games played stand and are rated
+    (FISC, game rules §3). Raises NotPermitted, ReasonMissing, ResultsNotYetAccepted, CorrectionMovedMeanwhile,
+    NotInResults, NothingCorrected, PlayedAfterDisqualification, CorrectionContradicts.
     """
     require(actor, ChampionshipAction.CORRECT_RESULTS, championship)
     if not reason.strip():
@@ -171,7 +171,7 @@ def disqualify_player(
 
 
 def base_to_disqualify(championship: Championship) -> ResultsVersion | None:
-    """What a disqualification is recorded in: what a correction starts from, else the version that waits."""
+    """Return the version to record a disqualification in: what a correction starts from, else the pending one."""
     waiting = [version for version in championship.results.filter(number__gt=0).order_by("-number") if version.is_open]
     return base_version(championship) or next(iter(waiting), None)
 
@@ -188,7 +188,7 @@ def _correct(
 
 
 def _mark(waiting: ResultsVersion, after: Report, said: Mapping[str, Any]) -> ResultsVersion:
-    """Write it into results that nobody has accepted yet: its files stay as they came."""
+    """Record it in results that aren't accepted yet: the files stay as they came."""
     version = lock(waiting)
     version.report = store_report(after)
     version.corrections = [*version.corrections, said]
@@ -204,9 +204,9 @@ def _mark(waiting: ResultsVersion, after: Report, said: Mapping[str, Any]) -> Re
 
 
 def _describe_disqualification(name: str, after_round: int | None, reason: str, who: str) -> Mapping[str, Any]:
-    """In the shape of a corrected game, which it is shown among."""
+    """Return it in the form of a corrected game, as it is listed with those."""
     return {
-        # It is of no round: the words say after which one.
+        # It belongs to no round: the wording says after which one.
         "round": 0,
         "table": None,
         "players": [name],

@@ -1,4 +1,4 @@
-"""Settling names: saying who a name in a file is, once and for all files to come."""
+"""Identifying names: which player a name in a file is, also for all future files."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Matched = ReportedEntry.Matched
 
 
 def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEntry:
-    """Say that an entry is this player. The spelling becomes an alias.
+    """Link an entry to this player. The spelling becomes an alias.
 
-    Saying it twice changes nothing. Raises NameSettled when the entry is somebody else by now, PlayerTwice,
+    Repeating it changes nothing. Raises NameSettled if the entry has since been linked to someone else, PlayerTwice,
     PlayerMerged.
     """
     require(actor, Action.SETTLE_PLAYERS)
@@ -45,12 +45,12 @@ def link_entry(actor: Actor, entry: ReportedEntry, player: Player) -> ReportedEn
 
 
 def _link(actor: Actor, version: ResultsVersion, entry: ReportedEntry, player: Player) -> ReportedEntry:
-    # Another tab or another person may have settled it since the page was shown.
+    # Another tab or person may have identified it since the page was shown.
     entry = ReportedEntry.objects.select_related("player").get(pk=entry.pk)
     if entry.player == player:
         return entry
     _check_unsettled(entry)
-    # Locked, so that nobody merges the record into one that this file has already.
+    # Locked, so that no one merges the record into one that this file already has.
     player = lock(player, "merged_into")
     if player.merged_into is not None:
         raise PlayerMerged(player=player.name, number=player.merged_into.number)
@@ -65,9 +65,9 @@ def _link(actor: Actor, version: ResultsVersion, entry: ReportedEntry, player: P
 def create_player_for(
     actor: Actor, entry: ReportedEntry, *, surname: str | None = None, given_name: str = ""
 ) -> Player:
-    """Register the player of an entry as a new one; asking twice makes one player.
+    """Register the player of an entry as a new one; repeating it makes one player.
 
-    The name is the one given, or the file's own where no ``surname`` is; the file's spelling is known either way.
+    The name is the one given, or the file's if there is no ``surname``; the file's spelling is recorded either way.
     Raises NameSettled, NameMissing.
     """
     require(actor, Action.SETTLE_PLAYERS)
@@ -100,7 +100,7 @@ class Answer:
 
 
 def settle_names(actor: Actor, version: ResultsVersion, answers: Sequence[Answer]) -> list[Refusal]:
-    """Take many answers at once; those that cannot be taken are left open and told, the others stand.
+    """Apply many answers at once; those that can't be applied stay open and are reported.
 
     Raises VersionNotOpen.
     """
@@ -122,9 +122,9 @@ def settle_names(actor: Actor, version: ResultsVersion, answers: Sequence[Answer
 
 
 def create_all_players(actor: Actor, version: ResultsVersion) -> int:
-    """Register every entry that nobody is proposed for as a new player; return how many.
+    """Register every entry without candidates as a new player; return how many.
 
-    Those with a proposal are left: a likeness deserves a look.
+    Those with a candidate are left for someone to review.
     """
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
@@ -136,10 +136,9 @@ def create_all_players(actor: Actor, version: ResultsVersion) -> int:
 
 
 def unlink_entry(actor: Actor, entry: ReportedEntry) -> ReportedEntry:
-    """Take a wrong settlement back. What was learnt of the spelling is forgotten with it.
+    """Undo a wrong identification, and forget the spelling learnt from it.
 
-    A player who was registered for this entry and is in nothing else is removed again: left in the registry, he or
-    she would be found in the next file.
+    A player registered for this entry and used nowhere else is deleted again, or the next file would match them.
     """
     require(actor, Action.SETTLE_PLAYERS)
     with transaction.atomic():
@@ -164,7 +163,7 @@ def unlink_entry(actor: Actor, entry: ReportedEntry) -> ReportedEntry:
 
 
 def _remove_unused(player: Player) -> None:
-    # Whatever refers to a player keeps the record; its names and numbers go with it.
+    # Anything else that refers to the player protects the record; otherwise its names and numbers are deleted with it.
     with suppress(ProtectedError), transaction.atomic():
         player.delete()
 
@@ -191,7 +190,7 @@ def _check_free(version: ResultsVersion, entry: ReportedEntry, player: Player) -
 def _register(
     actor: Actor, version: ResultsVersion, entries: list[ReportedEntry], names: Sequence[tuple[str, str]]
 ) -> list[Player]:
-    """New players for the entries; ``names`` are (surname, first name) in the same order."""
+    """Create new players for the entries; ``names`` are (surname, first name) in the same order."""
     clubs = {entry.club: find_or_create_club(entry.club) for entry in entries}
     players = add_players(
         [
@@ -213,7 +212,7 @@ def _settle(entry: ReportedEntry, player: Player, how: ReportedEntry.Matched) ->
 
 
 def _advance(version: ResultsVersion) -> None:
-    """The state follows from what is settled and whether the organiser has delivered."""
+    """Derive the state from what is identified and whether the organiser has submitted."""
     if version.entries.filter(player=None).exists():
         version.state = ResultsState.TO_SETTLE
     else:

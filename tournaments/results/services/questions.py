@@ -1,4 +1,4 @@
-"""Answering what files leave open: which division is meant, what columns are, a bye or an absence."""
+"""Answering questions left open by files: which division is meant, what columns are, a bye or an absence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _OPEN = frozenset({ResultsState.INVALID, ResultsState.RECEIVED, ResultsState.TO_
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing a version's files leave open. ``choices`` are what may be answered; of a division, its names."""
+    """One open question of a version's files. ``choices`` are the possible answers; for a division, the names."""
 
     key: str
     problem: Problem
@@ -45,12 +45,12 @@ class Question:
 
     @property
     def must_be_answered(self) -> bool:
-        """Whether the files cannot be used before; others were read in the likely way."""
+        """Whether the files can't be used without an answer; others were read in the likeliest way."""
         return self.problem.severity is Severity.ERROR
 
 
 def list_questions(version: ResultsVersion) -> list[Question]:
-    """What the files of a version leave open, in their order. None once it was handed in."""
+    """Return the open questions of a version's files, in order. None once it was submitted."""
     if version.state not in _OPEN:
         return []
     problems = [problem_from_json(problem) for problem in version.problems if problem["params"].get("question")]
@@ -58,10 +58,10 @@ def list_questions(version: ResultsVersion) -> list[Question]:
 
 
 def answer_questions(actor: Actor, version: ResultsVersion, answers: Mapping[str, str]) -> ResultsVersion:
-    """Keep the answers with the version and have its files read again by them.
+    """Store the answers with the version and have its files read again.
 
-    What nobody asks, and what may not be answered, is passed over: a page may have been open for long. Raises
-    NotPermitted, VersionNotOpen.
+    Answers that aren't asked for or allowed are ignored: a page may have been open for long. Raises NotPermitted,
+    VersionNotOpen.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     with transaction.atomic():
@@ -80,18 +80,18 @@ def answer_questions(actor: Actor, version: ResultsVersion, answers: Mapping[str
 
 @dataclass(frozen=True, slots=True)
 class UnknownColumns:
-    """Headings that are not known, as a version's problems keep them, with the first rows below."""
+    """Unknown headings, as stored in a version's problems, with the first rows below."""
 
     key: str
     sheet: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    # What the columns may mean, where the whole sheet can be read so; empty where nothing is proposed.
+    # Suggested columns, if the whole sheet can be read with them; otherwise empty.
     proposal: tuple[str, ...] = ()
 
 
 def list_unknown_columns(version: ResultsVersion) -> list[UnknownColumns]:
-    """The headings that keep a version from being read."""
+    """Return the headings that keep a version from being read."""
     if version.state != ResultsState.INVALID:
         return []
     return [
@@ -110,10 +110,10 @@ def _read(params: dict[str, str], sheet: str) -> UnknownColumns:
 
 
 def assign_columns(actor: Actor, version: ResultsVersion, key: str, meanings: Sequence[str]) -> ResultsVersion:
-    """Remember what the columns under some headings are, and have the version checked again by them.
+    """Remember the meaning of the columns under some headings, and have the version checked again.
 
-    ``meanings`` stand in the order of the columns, empty for one that is not used. Raises NotPermitted,
-    VersionNotOpen, ColumnsKnown when nobody asks for these headings any more, ColumnsUnclear.
+    ``meanings`` are in the order of the columns, empty for an unused one. Raises NotPermitted, VersionNotOpen,
+    ColumnsKnown if these headings are no longer in question, ColumnsUnclear.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     with transaction.atomic():
@@ -144,11 +144,11 @@ LONGEST_NAME = 200
 
 
 def divide_championship(actor: Actor, version: ResultsVersion, chosen: str) -> list[Championship]:
-    """Say that ``chosen`` is this championship, and make one of each other division that the files hold.
+    """Set this championship's division to ``chosen``, and create a championship for each other one in the files.
 
-    They are announced as this one was, with the division in the name and the same people. Who may approve
-    championships approves them, and the same files are sent in for them; otherwise they wait for the staff. Doing it
-    twice does it once. Raises NotPermitted, VersionNotOpen.
+    They are announced as this one was, with the division in the name and the same people. If the actor may approve
+    championships they are approved, and the same files are uploaded for them; otherwise they await staff approval.
+    Repeating it changes nothing. Raises NotPermitted, VersionNotOpen.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     require(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
@@ -175,7 +175,7 @@ def _make_championship(actor: Actor, origin: Championship, division: str, files:
     ending = f" {division}"
     name = origin.name[: LONGEST_NAME - len(ending)] + ending
     made = announce_championship(actor, replace(announcement_of(origin), name=name))
-    # It was communicated with the event that it is a part of.
+    # It was communicated together with the event it belongs to.
     made.announced_at, made.dates_announced_at = origin.announced_at, origin.dates_announced_at
     made.save(update_fields=["announced_at", "dates_announced_at"])
     for held in origin.roles.all():

@@ -1,4 +1,4 @@
-"""Forms sent twice: a second click, a reload or an impatient reader must not make a second thing."""
+"""Repeated forms: a double click, a reload or an impatient user must not create anything twice."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def upload_once(
     on_purpose: bool = False,
     interim: bool = False,
 ) -> ResultsVersion:
-    """As upload_results; the same files once more from the form that was made at version ``seen`` are that upload.
+    """As upload_results; the same files again, from the form made at version ``seen``, are the same upload.
 
-    Files that made a version before raise SameFiles, unless they are sent again ``on_purpose``.
+    Files that already made a version raise SameFiles, unless they are sent again ``on_purpose``.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
     with transaction.atomic():
@@ -65,7 +65,7 @@ def upload_from_program(
 
 
 def upload_again(actor: Actor, version: ResultsVersion, seen: int) -> ResultsVersion:
-    """Send the files of a version once more, on purpose: they are checked against the registry of today."""
+    """Upload a version's files again on purpose, to check them against the current registry."""
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     kept = version.files.select_related("stored").order_by("pk")
     files = [UploadedFile(file.name, give_file(file.stored)) for file in kept]
@@ -82,7 +82,7 @@ def _same_upload(
     last = championship.results.order_by("-number").first()
     if last is None or last.number <= seen or last.uploaded_by != actor.user:
         return None
-    # Compared as sets: the same file twice in one upload is kept once.
+    # Compared as sets: the same file twice in one upload is stored once.
     sent = {(file.name[:255], hashlib.sha256(file.content).hexdigest()) for file in files}
     kept = set(last.files.values_list("name", "stored__sha256"))
     return last if sent == kept else None

@@ -1,4 +1,4 @@
-"""Results sent in: files kept, a version made, and a job that reads, checks and matches it; again where asked."""
+"""Uploading results: files are stored, a version created, and a job reads, checks and matches it; repeatable."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ VALIDATE = "validate_results"
 # A championship of a hundred rounds as .rnd files, with its list of players.
 MOST_FILES = 110
 STEPS = 4
-# Somebody may say what the columns are, as with other questions, and the same files are read then.
+# As with other questions, someone may say what the columns are, and the same files are then read.
 _ANSWERABLE = frozenset({codes.COLUMNS_UNKNOWN.code})
 _UNCHECKED = frozenset({ResultsState.RECEIVED, ResultsState.INVALID})
 
@@ -46,9 +46,9 @@ _UNCHECKED = frozenset({ResultsState.RECEIVED, ResultsState.INVALID})
 def upload_results(
     actor: Actor, championship: Championship, files: Sequence[UploadedFile], *, interim: bool = False
 ) -> ResultsVersion:
-    """Keep the files as a new version of the championship's results and have them checked by a job.
+    """Store the files as a new version of the championship's results and have a job check them.
 
-    ``interim``: they are public as soon as they are checked, and nobody hands them in. Raises NotPermitted,
+    ``interim``: they are public as soon as they are checked, and are not submitted. Raises NotPermitted,
     ChampionshipNotApproved, NoFiles, TooManyFiles, FileTooLarge, InterimTooLate.
     """
     with transaction.atomic():
@@ -66,14 +66,14 @@ def receive_results(
     *,
     interim: bool = False,
 ) -> ResultsVersion:
-    """As upload_results, but whoever calls checks the version: for commands, which wait for the outcome.
+    """As upload_results, but the caller checks the version: for commands, which wait for the outcome.
 
-    ``answers`` to what the files will ask, such as the division that is meant, where they are known beforehand.
+    ``answers`` are known in advance to questions the files will raise, such as the division that is meant.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, championship)
     _check_count(files)
     with transaction.atomic():
-        # The lock makes two people's versions get two numbers.
+        # The lock gives two people's versions different numbers.
         locked = lock(championship)
         if locked.state != ChampionshipState.APPROVED:
             raise ChampionshipNotApproved(championship=locked.name, state=locked.get_state_display())
@@ -109,7 +109,7 @@ def _make_version(
 
 
 def next_number(championship: Championship) -> int:
-    """The number of the next version. Whoever asks has locked the championship."""
+    """Return the number of the next version. The caller has locked the championship."""
     return max(championship.results.aggregate(last=Max("number"))["last"] or 0, 0) + 1
 
 
@@ -121,13 +121,13 @@ def run_validation(run: JobRun) -> dict[str, Any]:
 
 
 def validate_results(version: ResultsVersion, run: JobRun) -> None:
-    """Read, check and match a version. Running it again gives the same; settled versions are left alone."""
+    """Read, check and match a version. Running it again gives the same result; settled versions are left alone."""
     if version.state not in _UNCHECKED:
         return
     files = [UploadedFile(file.name, give_file(file.stored)) for file in version.files.select_related("stored")]
     run.report(1, STEPS)
     with reading_limited(files, {**assigned_choices(), **version.answers}) as wait_for_reading:
-        # Fetched and prepared meanwhile: a large one takes as long as the child's start.
+        # Fetched and prepared in the meantime: for a large one this takes as long as the child's start.
         registry = Registry(known_players())
         reading = wait_for_reading()
     run.report(2, STEPS)
@@ -140,9 +140,9 @@ def validate_results(version: ResultsVersion, run: JobRun) -> None:
 def check_report_of_version(
     version: ResultsVersion, report: Report | None, problems: Sequence[Problem], matches: Sequence[Match]
 ) -> None:
-    """Hold what was read against the championship and the registry, and store it with everything that was found.
+    """Check what was read against the championship and the registry, and store it with all findings.
 
-    ``problems`` are those of the report itself; ``report`` is None for files that could not be read.
+    ``problems`` are those of the report itself; ``report`` is None for unreadable files.
     """
     found = Found()
     found.add_all(problems)
@@ -151,12 +151,12 @@ def check_report_of_version(
         found.add_all(check_against_championship(report, version))
         found.add_all(registry_problems(report, matches))
         unsettled = match_problems(report, matches)
-    # Names to settle are one for each player, all of which staff go through: no limit cuts them.
+    # Names to identify are one per player, and staff go through all of them: no limit applies.
     _store(version, report, [*found.conclude(), *unsettled], matches)
 
 
 def find_matches(report: Report) -> list[Match]:
-    """Who the players of a report are in the registry, in their order."""
+    """Return the registry matches of a report's players, in order."""
     return match_players(_sought(report), known_players())
 
 
@@ -186,7 +186,7 @@ def _store(
 
 
 def _number_by_what_it_is(version: ResultsVersion) -> None:
-    """Files of which nothing can be read leave their number to the next; read later, they get the next one."""
+    """Unreadable files leave their number to the next; if they are read later, they get the next one."""
     is_asked = any(problem["code"] in _ANSWERABLE or "question" in problem["params"] for problem in version.problems)
     unreadable = version.report is None and not is_asked
     if unreadable == version.is_unreadable:
@@ -202,7 +202,7 @@ def _number_by_what_it_is(version: ResultsVersion) -> None:
 def _state_of(version: ResultsVersion, *, refused: bool, unsettled: bool) -> ResultsState:
     if refused:
         return ResultsState.INVALID
-    # Checked again when a newer version could be used already: it stays replaced.
+    # Checked again after a newer version was usable: it stays replaced.
     newer = ResultsVersion.objects.filter(championship=version.championship_id, number__gt=version.number)
     if newer.exclude(state__in=_UNCHECKED).exists():
         return ResultsState.SUPERSEDED
@@ -210,9 +210,9 @@ def _state_of(version: ResultsVersion, *, refused: bool, unsettled: bool) -> Res
 
 
 def _lock_unchecked(version: ResultsVersion) -> bool:
-    """Whether it still waits for this check: a newer version that was quicker has replaced it meanwhile.
+    """Lock the version if it is still awaiting this check: a quicker newer version may have replaced it.
 
-    The championship is locked before any version, as acceptance does, so that two checks wait for each other.
+    The championship is locked before any version, as in acceptance, so that two checks wait for each other.
     """
     locking(Championship.objects.all()).get(pk=version.championship_id)
     state = locking(ResultsVersion.objects.all()).values_list("state", flat=True).get(pk=version.pk)
@@ -236,9 +236,9 @@ def _store_entries(version: ResultsVersion, report: Report, matches: Sequence[Ma
 
 
 def _supersede_earlier(version: ResultsVersion) -> None:
-    """A version that can be used replaces earlier ones that were not accepted; an accepted one stays until then.
+    """Replace earlier versions that weren't accepted with a usable one; an accepted one stays until then.
 
-    An interim one does not replace what was handed in while it was being checked.
+    An interim one doesn't replace what was submitted while it was being checked.
     """
     earlier = ResultsVersion.objects.filter(championship=version.championship, number__range=(1, version.number - 1))
     if version.is_interim:
@@ -247,9 +247,9 @@ def _supersede_earlier(version: ResultsVersion) -> None:
 
 
 def check_again(actor: Actor, version: ResultsVersion) -> ResultsVersion:
-    """Have the files of a version checked once more by today's rules: one that cannot be used, or whose job failed.
+    """Have a version's files checked again by current rules: one that can't be used, or whose job failed.
 
-    Asking twice checks once. Raises NotPermitted, NotToCheckAgain.
+    Repeating it checks once. Raises NotPermitted, NotToCheckAgain.
     """
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     with transaction.atomic():

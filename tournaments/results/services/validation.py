@@ -1,4 +1,4 @@
-"""What a report must satisfy for this championship, beyond what can be seen from the file alone."""
+"""Checks of a report against this championship, beyond what the file alone shows."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ CONFLICTS = {
 
 
 def check_against_championship(report: Report, version: ResultsVersion) -> list[Problem]:
-    """Everything in which the report contradicts the championship that the version was sent in for."""
+    """Return every contradiction between the report and the version's championship."""
     return [*check_in_championship(report, circumstances_of(version)), *find_signs_of_others(report, version)]
 
 
 def circumstances_of(version: ResultsVersion) -> Circumstances:
-    """What the federation and the championship say now; the version came in when it did."""
+    """Return the federation's and championship's current settings, with the time the version came in."""
     championship, federation = version.championship, current_federation()
     return Circumstances(
         rules=CompetitionRules.from_json(championship.rules),
@@ -53,7 +53,7 @@ def circumstances_of(version: ResultsVersion) -> Circumstances:
 
 
 def _received_at(version: ResultsVersion) -> datetime:
-    """When they came in here, or by mail before."""
+    """Return when they arrived here, or earlier by e-mail."""
     by_mail = version.championship.results_received_at
     return min(version.received_at, by_mail) if by_mail else version.received_at
 
@@ -64,13 +64,13 @@ def _deadline_of(championship: Championship, federation: Federation) -> date | N
 
 
 def _was_delivered_before(version: ResultsVersion) -> bool:
-    """Whether the clock was stopped by an earlier version: the first one that was delivered."""
+    """Return whether the clock was already stopped by an earlier version, the first one submitted."""
     earlier = version.championship.results.filter(number__lt=version.number, delivered_at__isnull=False)
     return earlier.exists()
 
 
 def registry_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
-    """Players found in the registry who are retired there, or under the name of a merged record. Two queries."""
+    """Return players matched to a retired player, or found under the name of a merged record. Two queries."""
     players = {match.number: match.player for match in matches if match.player is not None}
     retired = Player.objects.filter(pk__in=players.values(), retired_on__isnull=False)
     days = {pk: day for pk, day in retired.values_list("pk", "retired_on") if day is not None}
@@ -86,7 +86,7 @@ def registry_problems(report: Report, matches: Sequence[Match]) -> list[Problem]
 
 
 def match_problems(report: Report, matches: Sequence[Match]) -> list[Problem]:
-    """One for every player who was not found for certain: staff will say who it is."""
+    """Return a problem for every player without a certain match, for staff to identify."""
     return [
         CONFLICTS.get(match.conflict, codes.PLAYER_NOT_FOUND).at(player.where, name=player.name)
         for player, match in zip(report.players, matches, strict=True)

@@ -1,4 +1,4 @@
-"""What changed from one version of results to another."""
+"""The differences between two versions of results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class ComparedPlayer:
-    """A name that came, went or changed; empty where there was none."""
+    """A name that was added, removed or changed; empty on the side where there was none."""
 
     change: str
     before: str
@@ -78,7 +78,7 @@ class ComparedLine:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonParts:
-    """For components/championships/comparison.html; ``games`` are those to show of ``game_count``."""
+    """For components/championships/comparison.html; ``games`` are those shown of ``game_count``."""
 
     players: Sequence[ComparedPlayer]
     games: Sequence[ComparedGame]
@@ -88,7 +88,7 @@ class ComparisonParts:
 
 @login_required
 def results_compare(request: HttpRequest, slug: str, first: int, second: int) -> HttpResponse:
-    """``first`` and ``second`` are numbers of versions; the page reads from the first to the second."""
+    """The changes from version ``first`` to version ``second``, given by number."""
     _actor, before = find_version(request, slug, first)
     _actor, after = find_version(request, slug, second)
     comparison = compare_results(before.championship, before, after)

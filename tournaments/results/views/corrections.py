@@ -223,7 +223,7 @@ def error_report_reject(request: HttpRequest, slug: str, pk: int) -> HttpRespons
 @login_required
 @never_cache
 def player_disqualify(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who was disqualified, after which round; the version that comes of it is accepted like any correction."""
+    """Who was disqualified, after which round; the resulting version is accepted like any correction."""
     actor, championship = find_managed(request, slug)
     require(actor, ChampionshipAction.CORRECT_RESULTS, championship)
     version = base_to_disqualify(championship)

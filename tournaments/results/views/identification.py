@@ -1,4 +1,4 @@
-"""Saying who the names in a file are: one click on a proposal, another player, a new one, all the rest."""
+"""Identifying the names in a file: one click on a candidate, another player, a new one, all the rest."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Act = Callable[[Actor, ReportedEntry], object]
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """A player who was found; ``taken_by``: the number in the file that he or she is already."""
+    """A search result; ``taken_by``: the number in the file that this player already has."""
 
     player: Player
     taken_by: int | None
@@ -55,7 +55,7 @@ class FoundPlayer:
 @login_required
 @vary_on_headers("HX-Request")
 def entry(request: HttpRequest, slug: str, number: int, entry_number: int) -> HttpResponse:
-    """One name, and a search of the registry for who it is; only what was found when the search asks as one types."""
+    """One name, and a registry search for the player; only the results when searching while typing."""
     actor, version = find_version(request, slug, number)
     require(actor, Action.SETTLE_PLAYERS)
     found = get_object_or_404(version.entries.select_related("player"), number=entry_number)
@@ -93,7 +93,7 @@ def entry_link(request: HttpRequest, slug: str, number: int, entry_number: int) 
 
 @login_required
 def entry_distinct(request: HttpRequest, slug: str, number: int, entry_number: int) -> HttpResponse:
-    """The name is not this player's, who is not proposed for it again until somebody chooses otherwise."""
+    """Record that the name isn't this player's, who is no longer proposed for it unless someone chooses them."""
 
     def say(actor: Actor, found: ReportedEntry) -> None:
         player = _chosen_player(request)
@@ -105,7 +105,7 @@ def entry_distinct(request: HttpRequest, slug: str, number: int, entry_number: i
 
 
 def _chosen_player(request: HttpRequest) -> Player:
-    """The player whose number was sent. Raises NotFound."""
+    """Return the player whose number was sent. Raises NotFound."""
     form = LinkForm(request.POST)
     player = Player.objects.filter(number=form.cleaned_data["player"]).first() if form.is_valid() else None
     if player is None:
@@ -115,7 +115,7 @@ def _chosen_player(request: HttpRequest) -> Player:
 
 @login_required
 def entry_create(request: HttpRequest, slug: str, number: int, entry_number: int) -> HttpResponse:
-    """Register a new player under the name in the form; under that of the file where no name is sent."""
+    """Register a new player under the name in the form, or the file's if none is sent."""
 
     def create(actor: Actor, found: ReportedEntry) -> None:
         if "surname" not in request.POST:
@@ -144,13 +144,13 @@ def _settle(request: HttpRequest, slug: str, number: int, entry_number: int, act
             version.refresh_from_db()
             return refuse_on(lambda: version_page(request, actor, version), request, refusal)
     address = reverse("results_version", args=[slug, number])
-    # Straight to the list, where the next name stands first and what was done stands above it.
+    # Back to the list, with the next name first and what was done above it.
     return redirect(f"{address}?settled={entry_number}#names")
 
 
 @login_required
 def entries_settle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The answers to all names of the page at once, or everybody who is very likely."""
+    """Apply the answers to all names on the page at once, or accept all very likely players."""
     actor, version = find_version(request, slug, number)
     if request.method == "POST":
         open_before = version.entries.filter(player=None).count()
@@ -172,13 +172,13 @@ def entries_settle(request: HttpRequest, slug: str, number: int) -> HttpResponse
 
 
 def _read_answers(request: HttpRequest, version: ResultsVersion) -> tuple[list[Answer], list[Refusal]]:
-    """What was chosen, and what of it cannot be taken."""
+    """Return the answers chosen, and those that can't be used."""
     entries = version.entries.order_by("number")
     if request.POST.get("act") == LIKELY:
         by_number = {entry.number: entry for entry in entries.filter(player=None)}
         likely = likely_players(open_names(by_number.values()), taken_players(version))
         return [Answer(by_number[number], player) for number, player in likely.items()], []
-    # Those of settled names too: somebody else may have settled them otherwise since the page was shown.
+    # Including identified names: someone may have identified them differently since the page was shown.
     chosen = {entry: request.POST.get(f"who-{entry.number}", "") for entry in entries}
     numbers = [text for text in chosen.values() if whole_number(text) is not None]
     players = {str(player.number): player for player in Player.objects.filter(number__in=numbers)}
@@ -208,7 +208,7 @@ def _tell_settled(request: HttpRequest, count: int) -> None:
 
 @login_required
 def entries_create(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Register everybody that nobody is proposed for."""
+    """Register everyone without candidates."""
     actor, version = find_version(request, slug, number)
     if request.method == "POST":
         try:

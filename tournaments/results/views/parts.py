@@ -1,4 +1,4 @@
-"""Parts of the pages of a version: what it is, names to identify, what accepting it would mean."""
+"""Parts of a version's pages: what it is, names to identify, the effect of accepting it."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tournaments.results.forms import NewPlayerForm
 from tournaments.results.queries import compare_results
 from tournaments.results.views.comparison import ComparedGame, comparison_parts
 
-# As many games as the card shows; the comparison has them all.
+# Number of games on the card; the comparison has them all.
 GAMES_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The accepted version that another one would take the place of, where it stands, and what differs.
+    """The accepted version that another one would replace, its address, and the differences.
 
-    ``game_count``: how many games differ, ``games``: the first of them. None differ where one cannot be read.
+    ``game_count``: how many games differ, ``games``: the first of them. There are none if one can't be read.
     """
 
     number: int
@@ -54,7 +54,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class AcceptanceShape:
-    """``reasons``: why it does not count for the rating."""
+    """``reasons``: why it isn't rated."""
 
     rateability: Conditions
     counts: bool
@@ -65,7 +65,7 @@ class AcceptanceShape:
 
 
 def acceptance_shape(actor: Actor, version: ResultsVersion, rateability: Rateability) -> AcceptanceShape:
-    """``rateability`` as foreseen with this version accepted."""
+    """``rateability`` is the forecast with this version accepted."""
     conditions = condition_shapes(rateability, version.championship)
     return AcceptanceShape(
         rateability=conditions,
@@ -105,9 +105,9 @@ def _replaced(version: ResultsVersion) -> Replaced | None:
     )
 
 
-# As many names as a page takes in one form: Django reads a thousand fields.
+# The number of names per page and form: Django reads a thousand fields.
 NAMES_AT_ONCE = 300
-# What is sent instead of a player's number.
+# Sent instead of a player's number.
 NEW, LIKELY = "new", "likely"
 
 
@@ -115,7 +115,7 @@ NEW, LIKELY = "new", "likely"
 class OpenNameItem:
     """For tournaments/results/names/_open.html.
 
-    ``chosen`` is what was sent, else the player who is very likely, else a new one where nobody looks like the name.
+    ``chosen`` is what was sent, else the player who is very likely, else a new one if no name is similar.
     """
 
     name: OpenName
@@ -138,14 +138,14 @@ def open_name_shape(name: OpenName, note: str, likely: Player | None, sent: Mapp
 
 
 def has_preview(version: ResultsVersion) -> bool:
-    """Whether standings and rounds can be made of its report: one with errors may contradict itself."""
-    # Not by its state: a replaced version may have been one that could not be used.
+    """Return whether its report has standings and rounds: one with errors may contradict itself."""
+    # Not by its state: a replaced version may have been unusable.
     refused = any(problem["severity"] == Severity.ERROR for problem in version.problems)
     return bool(version.report) and not refused
 
 
 def version_tabs(version: ResultsVersion, current: str) -> list[Choice]:
-    """A version that cannot be used has nothing more to show."""
+    """An unusable version has nothing more to show."""
     if not has_preview(version):
         return []
     tabs = (("results_version", _("Check")), ("results_standings", _("Standings")), ("results_rounds", _("Rounds")))
@@ -154,7 +154,7 @@ def version_tabs(version: ResultsVersion, current: str) -> list[Choice]:
 
 
 def report_facts(version: ResultsVersion) -> list[Fact]:
-    """What the file says it is of, so that a wrong file is noticed."""
+    """Return the file's own description, so that a wrong file is noticed."""
     report = read_stored_players(version.report)
     if report is None:
         return []
@@ -181,7 +181,7 @@ def history_items(entries: Sequence[AuditEntry]) -> list[HistoryItem]:
 
 
 def _in_spite_of(entry: AuditEntry) -> str:
-    """The warnings that results were accepted in spite of, by their titles."""
+    """Return the titles of the warnings that were acknowledged when accepting."""
     codes = entry.data.get("in_spite_of") or {}
     spelt = ", ".join(f"{title_of(code)} ({count})" for code, count in codes.items())
     return _("despite: %(warnings)s") % {"warnings": spelt} if spelt else ""

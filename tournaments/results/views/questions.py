@@ -1,4 +1,4 @@
-"""Answering what the files of a version leave open: its questions, and what the columns of a sheet are."""
+"""Answering a version's open questions: from its files, and the meaning of a sheet's columns."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def results_columns(request: HttpRequest, slug: str, number: int) -> HttpRespons
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     asked = _find_asked(version, request.POST.get("key", ""))
     if asked is None:
-        # Said already, by a second click or by somebody else.
+        # Already answered, by a second click or by someone else.
         return redirect("results_version", slug, number)
     if request.method != "POST":
         return _columns_page(request, version, ColumnsForm(asked))
@@ -55,7 +55,7 @@ def results_columns(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 
 def _find_asked(version: ResultsVersion, key: str) -> UnknownColumns | None:
-    """The headings with a key; without one the first that are not known."""
+    """Return the headings with a key; without one, the first unknown ones."""
     asked = list_unknown_columns(version)
     return next((one for one in asked if key in ("", one.key)), None)
 
@@ -73,7 +73,7 @@ def results_questions(request: HttpRequest, slug: str, number: int) -> HttpRespo
     require(actor, ChampionshipAction.UPLOAD_RESULTS, version.championship)
     asked = list_questions(version)
     if not asked:
-        # Answered already, by a second click or by somebody else.
+        # Already answered, by a second click or by someone else.
         return redirect("results_version", slug, number)
     may_announce = can(actor, ChampionshipAction.ANNOUNCE_CHAMPIONSHIP)
     if request.method != "POST":

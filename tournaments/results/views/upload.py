@@ -1,4 +1,4 @@
-"""The upload page: one file or several, and then the version they make; the workbook to fill in."""
+"""The upload page, for one or more files, leading to the version they make; the workbook to fill in."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def results_upload(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["POST"])
 def results_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Files that were recognised, sent again on purpose."""
+    """Send recognised duplicate files again on purpose."""
     actor, version = find_version(request, slug, number)
     seen = whole_number(request.POST.get("seen"))
     latest = version.championship.results.order_by("-number").values_list("number", flat=True)[0]

@@ -1,4 +1,4 @@
-"""A version of results: what was found, what to do next, what it would look like, and the files themselves."""
+"""A version of results: findings, the next step, a preview, and the files themselves."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ from tournaments.results.views.parts import (
     version_tabs,
 )
 
-# Of files that were read and of which nobody has said yet that they are all of the results.
+# For files that were read and haven't been declared complete yet.
 _MAY_BE_INTERIM = frozenset(
     {
         *(NextStep.FINISH_GAMES, NextStep.SETTLE_NAMES, NextStep.DELIVER),
@@ -86,7 +86,7 @@ def results_version(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 
 def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) -> HttpResponse:
-    """The page of a version with everything on it; other views show it again with a refusal."""
+    """The complete page of a version; other views call it to show a refusal."""
     load_files(version)
     powers = powers_over(actor, version.championship)
     report = read_stored(version.report) if version.report else None
@@ -129,7 +129,7 @@ def version_page(request: HttpRequest, actor: Actor, version: ResultsVersion) ->
     foreseen = foresee_rateability(version) if step is NextStep.ACCEPT else None
     if foreseen is not None:
         context["acceptance"] = acceptance_shape(actor, version, foreseen)
-    # Interim results are never rated: nothing is to be said of it.
+    # Interim results are never rated, so there is nothing to show.
     if (version.is_open and not version.is_interim) or version.state == ResultsState.ACCEPTED:
         context["plans"] = find_acceptance_plans(actor, version, foreseen)
     if version.state == ResultsState.ACCEPTED:
@@ -153,7 +153,7 @@ def frame(version: ResultsVersion, current: str) -> dict[str, object]:
 
 
 def _names(request: HttpRequest, version: ResultsVersion) -> dict[str, object]:
-    """Names to settle with their proposals, settled ones, and the one that was settled just now."""
+    """Names to identify with their candidates, identified ones, and the one just identified."""
     unsettled = get_page(request, version.entries.filter(player=None).order_by("number"), size=NAMES_AT_ONCE)
     names = open_names(unsettled)
     likely = likely_players(names, taken_players(version) if names else ())
@@ -183,7 +183,7 @@ def _just_settled(settled: Any, number: str) -> ReportedEntry | None:
 @login_required
 @never_cache
 def results_progress(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How far the checking is; the version's page asks every second."""
+    """Progress of the check; the version's page polls it every second."""
     _actor, version = find_version(request, slug, number)
     if version.job is None or request.headers.get("HX-Request") != "true":
         return redirect("results_version", slug, number)
@@ -208,7 +208,7 @@ def results_standings(request: HttpRequest, slug: str, number: int) -> HttpRespo
 
 @login_required
 def results_rounds(request: HttpRequest, slug: str, number: int, shown: int | None = None) -> HttpResponse:
-    """The tables of one round of the report; the last round when none is named."""
+    """The tables of one round of the report; the last round by default."""
     _actor, version = _readable(request, slug, number)
     rounds = rounds_of_report(version)
     if shown is None:
@@ -237,7 +237,7 @@ def _readable(request: HttpRequest, slug: str, number: int) -> tuple[Actor, Resu
 
 @login_required
 def results_file(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
-    """The original file, byte for byte, always as a download: it comes from a stranger."""
+    """The original file, byte for byte, always as a download, because it is untrusted."""
     _actor, version = find_version(request, slug, number)
     file = get_object_or_404(version.files.select_related("stored"), pk=pk)
     try:
@@ -267,7 +267,7 @@ def results_interim(request: HttpRequest, slug: str, number: int) -> HttpRespons
 
 @login_required
 def results_accept(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    # The box says that the warnings on the page were read; the sign says which ones they were.
+    # The box confirms that the page's warnings were read; the signature identifies which ones.
     seen = request.POST.get("warnings", "")[:80] if request.POST.get("seen") else ""
     accept = partial(accept_results, in_spite_of=seen, reason=request.POST.get("reason", "")[:2000])
     return _act(request, slug, number, accept, _("The results have been accepted."))
@@ -289,7 +289,7 @@ def _act(
             act(actor, version)
         except Refusal as refusal:
             version.refresh_from_db()
-            # Accepted a moment ago, by a second click perhaps: there is nothing to complain of.
+            # Already accepted, perhaps by a second click: not an error.
             if not (isinstance(refusal, VersionNotOpen) and version.state == ResultsState.ACCEPTED):
                 return refuse_on(lambda: version_page(request, actor, version), request, refusal)
         else:

@@ -1,4 +1,4 @@
-"""The chapters of the competition, before and after those of the game."""
+"""The competition's chapters, before and after those of the game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ AFTER_GAME: tuple[Writer, ...] = (write_delivery,)
 
 
 def chapters_before_game(book: Rulebook) -> tuple[Chapter, ...]:
-    """The championship, how it is competed, pairings, standings."""
+    """The championship, how it is played, pairings, standings."""
     return tuple(chapter for write in BEFORE_GAME for chapter in write(book))
 
 
 def chapters_after_game(book: Rulebook) -> tuple[Chapter, ...]:
-    """Results sent in, and what counts for the rating."""
+    """Submission of results, and what counts for the rating."""
     return tuple(chapter for write in AFTER_GAME for chapter in write(book))

@@ -75,7 +75,7 @@ def _arbiters(book: Rulebook) -> Draft | None:
 
 
 def _jury(book: Rulebook) -> Draft | None:
-    """Ebre 16, 20, 21 and 25; Pińczów, where the jury has the last word on disputed questions."""
+    """Ebre 16, 20, 21 and 25; Pińczów, where the jury has the final say on disputed questions."""
     number = book.competition.arbiters
     members = ngettext("It has %(count)s member.", "It has %(count)s members.", number or 0)
     conduct = book.rules.conduct

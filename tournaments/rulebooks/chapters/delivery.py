@@ -1,4 +1,4 @@
-"""Chapter: results sent in, and what counts for the rating."""
+"""Chapter: submission of results, and what counts for the rating."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter: pairings. The first round, the criteria of the others, byes, late joiners."""
+"""Chapter: pairings. The first round, criteria for the others, byes, late joiners."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _unrated(rules: CompetitionRules) -> list[str]:
 
 
 def _system(rules: CompetitionRules) -> Draft | None:
-    """Where the system that pairs is named; the usual one of a Swiss system is told by its criteria."""
+    """Name the pairing system; the usual one of a Swiss system is described by its criteria."""
     if not rules.pairing:
         return None
     system = pairing_systems()[rules.pairing_system]

@@ -1,4 +1,4 @@
-"""Numbers of a competition in words, and the points on which the regulation says nothing."""
+"""A competition's numbers in words, and the points that the regulation leaves open."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ def write_period(deadline: Deadline) -> str:
 
 
 def name_rating(book: Rulebook, code: str) -> str:
-    """What people call a rating system; its code where the federation does not have it any more."""
+    """Return a rating system's everyday name; its code if the federation no longer has it."""
     return next((rating.name for rating in book.federation.ratings if rating.code == code), code.upper())

@@ -1,4 +1,4 @@
-"""Chapter: how a championship is competed. System, rounds, tables, match points."""
+"""Chapter: how a championship is played. System, rounds, tables, match points."""
 
 from __future__ import annotations
 

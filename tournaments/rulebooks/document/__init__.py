@@ -1,1 +1,1 @@
-"""A rulebook as a document: put together, compared, laid out."""
+"""A rulebook as a document: assembly, comparison, layout."""

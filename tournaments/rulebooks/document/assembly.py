@@ -1,4 +1,4 @@
-"""A rulebook put together: chapters of the competition, those of the game, and the federation's own articles."""
+"""Assembly of a rulebook: chapters of the competition, those of the game, and the federation's own articles."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LAST_CHAPTER = "further"
 
 
 def place_own_articles(chapters: Sequence[Chapter], own: Iterable[OwnArticle]) -> tuple[Chapter, ...]:
-    """The chapters with the own articles beside their anchors, several at one place by their order, then their key.
+    """Return the chapters with own articles next to their anchors; several at one place by order, then key.
 
-    Those without an anchor make a first or a last chapter; so do, at the end, those whose anchor is not there.
+    Those without an anchor form a first or last chapter; so do, at the end, those whose anchor no longer exists.
     """
     waiting = sorted(own, key=lambda article: (article.order, article.key))
     known = {code for chapter in chapters for code in (chapter.code, *(a.code for a in chapter.articles))}
@@ -53,7 +53,7 @@ def _as_article(own: OwnArticle) -> Article:
 
 
 def assemble_rulebook(book: Rulebook) -> Document:
-    """The numbered document in the book's language, whatever language is active. Asks nothing of the database."""
+    """Return the numbered document in the book's language, whatever language is active. No database queries."""
     with translation.override(book.language):
         chapters = place_own_articles(_generated_chapters(book), book.own)
     chapters = typeset_chapters(chapters, book.language)
@@ -76,9 +76,9 @@ def _generated_chapters(book: Rulebook) -> tuple[Chapter, ...]:
 
 
 def _with_one_dictionary(book: Rulebook) -> RuleSet:
-    """The rules of the game with the dictionary of the competition: a book names one.
+    """Return the game rules with the competition's dictionary, because a book names only one.
 
-    What the rules tell of another dictionary, its full name and where it is, does not hold for this one.
+    The rules' details of another dictionary, its full name and location, don't apply to this one.
     """
     name, lexicon = book.competition.dictionary, book.rules.lexicon
     if not name or name == lexicon.name:

@@ -1,4 +1,4 @@
-"""A federation's articles in Markdown as HTML that can do no harm, with links from one article to another."""
+"""A federation's Markdown articles as safe HTML, with links from one article to another."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from federation.values import markdown
 from federation.values.markdown import LONGEST_TEXT, linked_addresses
 from games.rulebook.document import REFERENCE, Document, Reference, split_references
 
-# A reference with the word before it and the signs behind it: “(article 14.1).”
+# A reference with the word before it and the punctuation after it: “(article 14.1).”
 CITATION = re.compile(rf"((?:\S+\s)?{REFERENCE.pattern.replace('(', '(?:', 1)}[^\s\[]*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """``targets``: number and anchor of every chapter and article, by its code."""
+    """``targets``: number and anchor of every chapter and article, by code."""
 
     targets: Mapping[str, tuple[str, str]]
 
@@ -29,11 +29,11 @@ class Links:
         return cls(chapters | {article.code: (article.number, article.anchor) for article in document.articles})
 
     def put(self, text: str) -> SafeString:
-        """A plain text as HTML, its references as links; one that leads nowhere stays as it is written."""
+        """Return plain text as HTML with references as links; one with an unknown target stays as written."""
         return format_html_join("", "{}", ((piece,) for piece in self._pieces(text)))
 
     def put_in_markdown(self, text: str) -> str:
-        """A text in Markdown with links in the place of its references."""
+        """Return Markdown text with its references replaced by links."""
 
         def link(code: str, written: str) -> str:
             number, anchor = self.targets.get(code, ("", ""))
@@ -42,7 +42,7 @@ class Links:
         return REFERENCE.sub(lambda match: link(match[1], match[0]), text)
 
     def _pieces(self, text: str) -> Iterator[str]:
-        """Each citation stays on one line; left to itself, WeasyPrint breaks lines before them far too early."""
+        """Keep each citation on one line; by itself, WeasyPrint breaks lines before them far too early."""
         for place, part in enumerate(CITATION.split(text)):
             inner = format_html_join("", "{}", ((self._piece(piece),) for piece in split_references(part)))
             yield format_html('<span class="rule-cite">{}</span>', inner) if place % 2 else inner
@@ -58,18 +58,18 @@ class Links:
 
 __all__ = ["ARTICLE_LEVEL", "LONGEST_TEXT", "linked_anchors", "render_markdown"]
 
-# Of an article's title; those inside it are smaller.
+# For an article's title; headings inside it are smaller.
 ARTICLE_LEVEL = 3
 _LINK = re.compile(r"(https?://|mailto:)[^\s]+|#[a-z0-9_-]+", re.IGNORECASE)
 
 
 def render_markdown(text: str) -> str:
-    """HTML of an article's text."""
+    """Return the HTML of an article's text."""
     return markdown.render_markdown(text, level=ARTICLE_LEVEL, may_link=_may_link)
 
 
 def linked_anchors(text: str) -> tuple[str, ...]:
-    """The names of articles (``#name``) that a text links to, in order."""
+    """Return the article names (``#name``) that a text links to, in order."""
     return tuple(href[1:] for href in linked_addresses(text, _may_link) if href.startswith("#"))
 
 

@@ -1,4 +1,4 @@
-"""A rulebook as a page: the same text with its drawings for the web and for paper."""
+"""A rulebook as a page: the same text with drawings, for web and paper."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Figures:
 
 
 def draw_figure(block: Block, figures: Figures, key: str) -> str:
-    """A figure as SVG; ``key`` begins the ids in it."""
+    """Return a figure as SVG; ``key`` is the prefix of its ids."""
     if block.figure == "tiles":
         title, description = _("The tiles"), _("Each tile with its value, and below it how many there are.")
         return draw_tiles(figures.tiles, labels=Labels(title=title, description=description, key=key))
@@ -53,7 +53,7 @@ def draw_figure(block: Block, figures: Figures, key: str) -> str:
 
 
 def _lay(moves: tuple[str, ...], figures: Figures) -> tuple[Position, tuple[int, ...]]:
-    """The position after the moves, and the squares of the last one."""
+    """Return the position after the moves, and the squares of the last one."""
     position = empty_position(figures.board)
     last: tuple[int, ...] = ()
     for move in moves:
@@ -64,7 +64,7 @@ def _lay(moves: tuple[str, ...], figures: Figures) -> tuple[Position, tuple[int,
     return position, last
 
 
-# Of one of two columns, on one page; so many letters take a line of it.
+# Lines in one of two columns on a page, and characters per line.
 LINES_OF_CONTENTS = 64
 LETTERS_IN_LINE = 40
 STYLESHEETS = ("css/rulebook/text.css", "css/paper/rulebook.css")
@@ -72,7 +72,7 @@ STYLESHEETS = ("css/rulebook/text.css", "css/paper/rulebook.css")
 
 @dataclass(frozen=True, slots=True)
 class BlockItem:
-    """A block with references as links; ``texts, ``drawing`` and ``html`` are safe."""
+    """A block with references as links; ``texts``, ``drawing`` and ``html`` are safe."""
 
     kind: str
     text: str = ""
@@ -104,7 +104,7 @@ class ChapterItem:
 
 
 def render_text(document: Document, figures: Figures, *, with_links: bool) -> SafeString:
-    """The chapters as HTML, in the language of the document."""
+    """Return the chapters as HTML, in the document's language."""
     with translation.override(document.language):
         context = {
             "document": document,
@@ -115,7 +115,7 @@ def render_text(document: Document, figures: Figures, *, with_links: bool) -> Sa
 
 
 def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_draft: bool = False) -> Any:
-    """The pages of a rulebook, for ``federation.pdf.pages.write_pdf``."""
+    """Return the pages of a rulebook, for ``federation.pdf.pages.write_pdf``."""
     with translation.override(document.language):
         chapters = shape_chapters(document, figures)
         context = {
@@ -134,9 +134,9 @@ def lay_out_rulebook(document: Document, figures: Figures, mark: Mark, *, is_dra
 
 
 def split_contents(chapters: Sequence[ChapterItem]) -> list[Sequence[ChapterItem]]:
-    """The chapters in two columns of about one length, as far as a page takes them; else in one.
+    """Split the chapters into two columns of similar length, as far as they fit a page; else one column.
 
-    Cut here: a stylesheet's columns, balanced by trying, take longer than all the rest of the book.
+    Done here because a stylesheet's balanced columns take longer than all the rest of the book.
     """
     lengths = [_lines_of_contents(chapter) for chapter in chapters]
 
@@ -148,13 +148,13 @@ def split_contents(chapters: Sequence[ChapterItem]) -> list[Sequence[ChapterItem
 
 
 def _lines_of_contents(chapter: ChapterItem) -> int:
-    """With its title, which is larger and has room above it."""
+    """Include its title, which is larger and has room above it."""
     titles = (chapter.title, *(article.title for article in chapter.articles))
     return 1 + sum(1 + len(title) // LETTERS_IN_LINE for title in titles)
 
 
 def shape_chapters(document: Document, figures: Figures) -> list[ChapterItem]:
-    """For templates/tournaments/rulebooks/_document.html; drawings carry words of the active language."""
+    """For templates/tournaments/rulebooks/_document.html; drawings contain words in the active language."""
     links = Links.of(document)
     return [
         ChapterItem(

@@ -1,4 +1,4 @@
-"""What a rulebook is made from: values only, no rows. The same source gives the same document."""
+"""What a rulebook is made from: only values, no rows. The same source gives the same document."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tournaments.competition.rules import CompetitionRules
 
 @dataclass(frozen=True)
 class OwnArticle:
-    """An article of the federation's own, in the language of the book.
+    """One of the federation's own articles, in the book's language.
 
-    ``key`` names it in links. ``anchor`` is the code of a chapter, at whose beginning or end it stands, or of an
-    article, before or after which it stands; empty for a chapter of its own at the very beginning or end.
+    ``key`` names it in links. ``anchor`` is the code of a chapter, to go at its beginning or end, or of an article, to
+    go before or after it; empty for a chapter of its own at the very beginning or end.
     """
 
     key: str
@@ -30,7 +30,7 @@ class OwnArticle:
 
 @dataclass(frozen=True)
 class RatingName:
-    """A rating system by its code and the name people know."""
+    """A rating system by its code and everyday name."""
 
     code: str
     name: str
@@ -38,7 +38,7 @@ class RatingName:
 
 @dataclass(frozen=True)
 class Federation:
-    """What of the federation's settings a rulebook tells. What it does not set is not asked of a championship.
+    """The federation's settings in a rulebook. Unset ones aren't required of a championship.
 
     ``dictionaries`` and ``formats`` are those it accepts for the rating; ``formats`` are the codes of its settings.
     ``ratings``: its rating systems, the main one first.

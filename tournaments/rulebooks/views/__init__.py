@@ -1,1 +1,1 @@
-"""Pages of rulebooks, for everybody and for staff."""
+"""Pages of rulebooks, public and for staff."""

@@ -1,4 +1,4 @@
-"""Staff writing articles of the federation's own."""
+"""Staff pages for the federation's own articles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.rulebooks.services import remove_article, save_article
 
 @dataclass(frozen=True, slots=True)
 class ArticleItem:
-    """An article in the list; ``is_lost``: the place beside which it stood is no more."""
+    """An article in the list; ``is_lost``: the part it was next to no longer exists."""
 
     article: RulebookArticle
     title: str
@@ -111,7 +111,7 @@ def _title(book: str) -> str:
 
 
 def _document(book: str) -> Document | None:
-    """The book as it is now, in the reader's language; None while no rules of the game are in force."""
+    """The current book in the reader's language; None while no game rules are in force."""
     federation = current_federation()
     season = usual_season(seasons_of_book(federation, book), timezone.localdate())
     if season is None:

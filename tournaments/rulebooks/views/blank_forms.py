@@ -1,4 +1,4 @@
-"""Forms to be filled in with a pen, for everybody."""
+"""Public forms to fill in by hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 
 @dataclass(frozen=True, slots=True)
 class BlankForm:
-    """A form to print; ``with_places``: with a column for the places on the board, where that is a choice."""
+    """A form to print; ``with_places``: with a column for places on the board, if that is optional."""
 
     label: str
     url: str
@@ -34,7 +34,7 @@ class BlankForm:
 
 @dataclass(frozen=True, slots=True)
 class RuleSetForms:
-    """The forms that games under a rule set need."""
+    """The forms needed for games under a rule set."""
 
     name: str
     forms: Sequence[BlankForm]

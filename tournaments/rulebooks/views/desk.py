@@ -1,4 +1,4 @@
-"""Staff at their rulebooks: every book, its preview, publishing."""
+"""Staff pages of rulebooks: every book, its preview, publishing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class BookItem:
-    """A book, which may not be published yet; ``articles``: how many are of the federation's own."""
+    """A book, possibly unpublished; ``articles``: how many of the federation's own it has."""
 
     code: str
     name: str
@@ -90,7 +90,7 @@ def rulebook_preview(request: HttpRequest, book: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulebook_preview_pdf(request: HttpRequest, book: str) -> HttpResponse:
-    """The PDF of what the preview shows: asked for with a form, made by a job, whose page leads back here."""
+    """The PDF of the preview: requested with a form, built by a job whose page leads back here."""
     actor = actor_for(request.user)
     require(actor, GameAction.MANAGE_RULES)
     looked = _look(request, book)
@@ -139,7 +139,7 @@ def _publish(actor: Actor, book: str, data: dict[str, Any]) -> RulebookEdition:
 
 
 def _look(request: HttpRequest, book: str) -> Looked:
-    """What the address asks for; this season and the reader's language where it says nothing."""
+    """Return what the address requests; by default this season and the reader's language."""
     federation = current_federation()
     if book not in federation.settings.get("competitions", {}):
         raise Http404
@@ -197,7 +197,7 @@ def _preview(request: HttpRequest, book: str, form: PublishForm | None = None, s
 
 
 def _changes(last: RulebookEdition | None, language: str, document: Document) -> list[ChangeItem] | None:
-    """What differs from the last edition in this language; None where there is nothing to compare with."""
+    """Return the differences from the last edition in this language; None if there is nothing to compare with."""
     text = last.texts.filter(language=language).first() if last else None
     before = read_document(text) if text else None
     return [change_shape(change) for change in compare_documents(before, document)] if before else None

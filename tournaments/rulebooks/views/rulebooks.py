@@ -1,4 +1,4 @@
-"""Published rulebooks, for everybody: the shelf, a text, its PDF, what two editions differ in."""
+"""Public rulebooks: the shelf, a text, its PDF, the differences between two editions."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CHANGES = {
 
 @dataclass(frozen=True, slots=True)
 class TextItem:
-    """The text of an edition in one language; ``pdf`` is empty while it is being made."""
+    """The text of an edition in one language; ``pdf`` is empty until it is built."""
 
     language: str
     name: str
@@ -70,7 +70,7 @@ class EditionItem:
 
 @dataclass(frozen=True, slots=True)
 class ShelfItem:
-    """A book with its latest edition and those before."""
+    """A book with its latest edition and the previous ones."""
 
     book: str
     title: str
@@ -80,7 +80,7 @@ class ShelfItem:
 
 @dataclass(frozen=True, slots=True)
 class ChangeItem:
-    """For components/rules/rulebook_changes.html. What only moved is told in a line."""
+    """For components/rules/rulebook_changes.html. Articles that only moved take one line."""
 
     kind: str
     label: str
@@ -91,7 +91,7 @@ class ChangeItem:
 
 
 def language_choices(languages: Iterable[str], current: str) -> list[Choice]:
-    """By the parameter ``language``."""
+    """Links with the parameter ``language``."""
     return [Choice(name_language(one), f"?language={one}", one == current) for one in languages]
 
 
@@ -136,7 +136,7 @@ def _text_item(text: RulebookText, address: Sequence[object]) -> TextItem:
 
 
 def rulebook_context(actor: Actor, championship: Championship) -> dict[str, object]:
-    """The edition a championship is played under, and the form of who may choose another one."""
+    """The edition a championship is played under, and the form for those who may choose another."""
     is_fixed = championship.results.filter(state=ResultsState.ACCEPTED).exists()
     may_choose = can(actor, GameAction.MANAGE_RULES) and not is_fixed and RulebookEdition.objects.exists()
     form = EditionForm(championship=championship, auto_id="id_rulebook_%s") if may_choose else None
@@ -165,7 +165,7 @@ def rulebook_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rulebook_book(request: HttpRequest, book: str) -> HttpResponse:
-    """The current edition: the address for what shall not grow old."""
+    """The current edition: a permanent address for the latest one."""
     edition = current_edition(book)
     if edition is None:
         raise Http404
@@ -174,7 +174,7 @@ def rulebook_book(request: HttpRequest, book: str) -> HttpResponse:
 
 @require_safe
 def rulebook_edition(request: HttpRequest, book: str, number: int) -> HttpResponse:
-    """In the reader's language where the edition has it, else the federation's."""
+    """An edition in the reader's language if it has it, else the federation's."""
     edition = get_object_or_404(RulebookEdition, book=book, number=number)
     language = choose_language(edition, [translation.get_language() or "", current_federation().language])
     return redirect("rulebook_text", book, number, language)
@@ -216,7 +216,7 @@ def rulebook_pdf(request: HttpRequest, book: str, number: int, language: str) ->
 
 @require_safe
 def rulebook_changes(request: HttpRequest, book: str, number: int, other: int) -> HttpResponse:
-    """From edition ``other`` to edition ``number``."""
+    """The changes from edition ``other`` to edition ``number``."""
     editions = {edition.number: edition for edition in list_editions().filter(book=book, number__in=[number, other])}
     if len(editions) < 2:
         raise Http404

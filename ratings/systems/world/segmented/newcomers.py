@@ -1,4 +1,4 @@
-"""First ratings: of all newcomers of a segment at once, again and again until nothing changes."""
+"""First ratings: of all newcomers of a segment at once, repeated until nothing changes."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from ratings.systems.expectancy import SCALE, ExpectancyTable
 from ratings.systems.world.event import Flags, Floats, Integers, Sides, add_up, count, round_half_up
 from ratings.systems.world.segmented.parameters import NewcomerRules
 
-# How far the second search looks on both sides of the first answer, in rating points.
+# How far the second search extends on both sides of the first answer, in rating points.
 _FIRST_WIDTH = 63
 
 
 def first_ratings(
     rules: NewcomerRules, table: ExpectancyTable, ratings: Integers, known: Flags, sides: Sides
 ) -> Integers:
-    """The ratings, with those of newcomers who played found: Σ expected = points, between ``low`` and ``high``.
+    """Return the ratings, including newcomers' first ones: Σ expected = points, between ``low`` and ``high``.
 
-    The points of who won nothing are 5 % of the games, of who won everything 95 %. A result is at least ``floor`` and
-    at most ``reach`` × points ÷ games above the best rated opponent, or the best newcomer where nobody rated was met.
+    Without a win, points count as 5 % of the games; with only wins, as 95 %. A result is at least ``floor`` and at
+    most ``reach`` × points ÷ games above the best rated opponent, or the best newcomer for someone who met no rated
+    player.
     """
     players = len(ratings)
     games = count(sides, players)
@@ -51,9 +52,9 @@ def _starts(rules: NewcomerRules, ratings: Integers, known: Flags, own: Sides, p
 
 
 class _Best:
-    """The best rated opponent of each, or the best of all where none is rated.
+    """The best rated opponent of each player, or the best of all if none is rated.
 
-    Ratings of who is known stay from pass to pass, so that only those who met newcomers alone are looked at again.
+    Known ratings do not change between passes, so only players who met newcomers alone are updated.
     """
 
     _LOWEST = np.iinfo(np.int64).min // 2
@@ -74,10 +75,10 @@ class _Best:
 
 
 class _Search:
-    """Finds everybody's lowest whole rating at which no less than the points are expected; ``high`` if there is none.
+    """Finds everyone's lowest whole rating with at least the points expected; ``high`` if there is none.
 
-    From pass to pass the answers move little: the next search begins around the last answers, and goes over all
-    ratings again only for those who have left that span.
+    Answers move little between passes: the next search begins around the last answers, and covers all ratings again
+    only for players who have left that range.
     """
 
     def __init__(self, rules: NewcomerRules, table: ExpectancyTable, own: Sides, wanted: Floats) -> None:

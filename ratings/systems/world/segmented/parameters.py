@@ -1,4 +1,4 @@
-"""Everything that makes NASPA's system, the NSA's before it, WESPA's and Australia's differ, as data."""
+"""The differences between NASPA's system, its NSA predecessor, WESPA's and Australia's, as data."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MAX_PASSES = 500
 
 
 class Borders(StrEnum):
-    """What happens to a change that leads into the next band of ratings.
+    """How to treat a change that crosses into the next band of ratings.
 
-    NONE: nothing. CONVERT: it stops at the border, and the rest counts by the K of the next band. CONVERT_INSIDE: the
-    same, but a player who stands exactly on a border and loses keeps the K.
+    NONE: no effect. CONVERT: it stops at the border, and the rest counts with the K of the next band. CONVERT_INSIDE:
+    the same, but a player exactly on a border who loses keeps the K.
     """
 
     NONE = "none"
@@ -30,7 +30,7 @@ class Borders(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RatingBand:
-    """K for ratings below ``below`` (None: all the others): ``k_new`` with few career games, ``k`` with more."""
+    """K for ratings below ``below`` (None: all others): ``k_new`` with few career games, ``k`` with more."""
 
     below: int | None = field(metadata=A_RATING)
     k_new: int = field(metadata=takes(maximum=MAX_K))
@@ -39,11 +39,12 @@ class RatingBand:
 
 @dataclass(frozen=True, slots=True)
 class NewcomerRules:
-    """How a first rating is found: the whole rating whose expected points are those that were won.
+    """Finding a first rating: the whole rating whose expected points equal the points won.
 
-    ``start``: where nobody rated was met; ``low``, ``high``: where it is looked for; ``floor``: the least it may be;
+    ``start``: for a newcomer who met no rated player; ``low``, ``high``: range of the search; ``floor``: the minimum;
     ``reach``: how far it may be above the best opponent when everything is won, less in proportion; ``share``: this
-    part of the games counts as won where none was, and as lost where none was. All in rating points but the share.
+    share of the games counts as won if none was won, and as lost if none was lost. All in rating points except the
+    share.
     """
 
     start: int = field(default=1500, metadata=A_RATING)
@@ -57,15 +58,15 @@ class NewcomerRules:
 
 @dataclass(frozen=True, slots=True)
 class SegmentedParameters(WorldParameters):
-    """A rating that moves by K × (points − expected points), accelerated when that is much.
+    """A rating that moves by K × (points − expected points), accelerated if that is much.
 
-    ``curve``: what is expected of a game. ``bands``: K by rating, in ascending order, the last one open.
-    ``few_games``: career games before the championship under which ``k_new`` counts. ``borders``: see there.
-    ``acceleration``: how many times the excess is added again when a rating rises by more than ``accelerated_above``
-    points a game; 0 for none. ``feedback``: each rated opponent gets the excess divided by this for every game against
-    that player; None for nothing. ``feedback_at_once``: it counts before the acceleration of the players behind.
-    ``floor``: no rating falls below it. ``splits``: long championships are rated in two or three segments.
-    ``is_local``: a third of the change, no acceleration, at most 50 points (local clubs).
+    ``curve``: expectation of a game. ``bands``: K by rating, in ascending order, the last one open. ``few_games``:
+    career games before the championship below which ``k_new`` applies. ``borders``: see there. ``acceleration``: how
+    many times the excess is added again if a rating rises by more than ``accelerated_above`` points a game; 0 for
+    none. ``feedback``: each rated opponent gets the excess divided by this for every game against that player; None
+    for nothing. ``feedback_at_once``: it counts before the acceleration of later players. ``floor``: no rating falls
+    below it. ``splits``: long championships are rated in two or three segments. ``is_local``: a third of the change,
+    no acceleration, at most 50 points (local clubs).
     """
 
     kind: ClassVar[str] = "segmented"

@@ -1,17 +1,17 @@
-"""Into which parts a long championship is cut.
+"""Splitting a long championship into segments.
 
 NASPA's way of rating, and its relatives.
 
-Per segment (``segments``), by the ratings that the segment before left, rounded:
+Per segment (``segments``), with the rounded ratings of the previous segment:
 
-1. newcomers get a first rating (``newcomers``), which stands and counts for the others;
-2. base: K × (W − ΣE), W points, ΣE expected points; what leads over a border of bands counts there by the next K;
-3. acceleration: a rise of more than 5 points a game has its excess added again;
-4. nobody falls below the floor;
+1. newcomers get a first rating (``newcomers``), which is final and counts for the others;
+2. base: K × (W − ΣE), W points, ΣE expected points; beyond a border of bands the next K applies;
+3. acceleration: for a rise of more than 5 points a game, the excess is added again;
+4. no one falls below the floor;
 5. feedback: each rated opponent gets a twentieth of the excess for every game against that player;
 6. ⌊x + ½⌋.
 
-K goes by the career games before the whole championship. Sources: the page of NASPA's rating system and the program
+K depends on the career games before the whole championship. Sources: the page of NASPA's rating system and the program
 tsh (``nsa2008``, ``nsa``, ``wespa``, ``aus``), as gathered in our notes; each preset says where its numbers come from.
 Ratings, changes and borders are rating points; expectancies are points of a game.
 """
@@ -48,10 +48,10 @@ TWO_SEGMENTS = 35
 
 
 def last_rounds(scheduled: int) -> tuple[int, ...]:
-    """The last round of each segment, counted from 1, of a championship of so many scheduled rounds.
+    """Return the last round of each segment, counted from 1, for a number of scheduled rounds.
 
-    Up to 16 rounds one segment, up to 35 two of which the first has ⌈n ÷ 2⌉, from 36 on three: counted from 0 they end
-    at ⌊(n − 1) ÷ 3⌋ and ⌊(2n − 1) ÷ 3⌋.
+    Up to 16 rounds there is one segment; up to 35 two, the first with ⌈n ÷ 2⌉; from 36 on three: counted from 0 they
+    end at ⌊(n − 1) ÷ 3⌋ and ⌊(2n − 1) ÷ 3⌋.
     """
     if scheduled <= ONE_SEGMENT:
         return (scheduled,)
@@ -62,13 +62,13 @@ def last_rounds(scheduled: int) -> tuple[int, ...]:
 
 LOCAL_SHARE = 3
 LOCAL_MOST = 50
-# Expectancies have twelve decimals, so that a half of exact shares (Australia's 1200ths) may add up to a little less.
+# Expectancies have twelve decimals, so exact shares (Australia's 1200ths) may add up to slightly less than a half.
 _KNOWN_DECIMALS = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Segment:
-    """What one segment did to everybody."""
+    """A segment's outcome for everyone."""
 
     ratings: Integers
     known: Flags
@@ -107,7 +107,7 @@ def rate_segmented(parameters: SegmentedParameters, before: Before, games: Field
 def rate_segment(
     parameters: SegmentedParameters, before: Integers, known: Flags, career: Integers, sides: Sides
 ) -> Segment:
-    """Rate the games of one segment by the ratings before it."""
+    """Rate the games of a segment with the ratings before it."""
     table, players = build_curve(parameters.curve), len(before)
     games = count(sides, players)
     ratings = first_ratings(parameters.newcomers, table, before, known, sides)
@@ -142,7 +142,7 @@ def _choose_k(parameters: SegmentedParameters, ratings: Integers, career: Intege
 
 
 def _convert(parameters: SegmentedParameters, ratings: Integers, career: Integers, moves: Floats) -> Floats:
-    """The moves, what leads over a border counted by the K behind it."""
+    """Return the moves, with the part beyond a border counted by the next K."""
     if parameters.borders is Borders.NONE or len(parameters.bands) == 1:
         return moves
     bounds = [band.below for band in parameters.bands if band.below is not None]
@@ -155,9 +155,10 @@ def _convert(parameters: SegmentedParameters, ratings: Integers, career: Integer
 
 
 def cross_borders(parameters: SegmentedParameters, rating: int, move: float, *, few: bool) -> float:
-    """How far a player really moves: to the border by the K of the own band, the rest by the K of the next.
+    """Return a player's actual move: to the border with the band's own K, the rest with the next one's.
 
-    Rising the border is the first rating of the next band (1800), falling the last one of the band below (1799).
+    The border is the first rating of the next band (1800) when rising, the last one of the band below (1799) when
+    falling.
     """
     factors = [band.k_new if few else band.k for band in parameters.bands]
     bounds = [band.below for band in parameters.bands if band.below is not None]
@@ -176,7 +177,7 @@ def cross_borders(parameters: SegmentedParameters, rating: int, move: float, *, 
 def _accelerate(
     parameters: SegmentedParameters, base: Floats, ratings: Integers, known: Flags, games: Integers, sides: Sides
 ) -> tuple[Floats, Floats, Floats]:
-    """New ratings with floor, acceleration and feedback, and the last two apart."""
+    """Return new ratings with floor, acceleration and feedback, and the last two separately."""
     share = 0.0 if parameters.is_local else float(parameters.acceleration)
     if share and parameters.feedback_at_once:
         acceleration, feedback = _one_after_another(parameters, base, known, games, sides)
@@ -196,7 +197,7 @@ def _at_least(floor: int | None, ratings: Floats, known: Flags) -> Floats:
 def _feed_back(parameters: SegmentedParameters, excess: Floats, known: Flags, sides: Sides) -> Floats:
     if parameters.feedback is None or not excess.any():
         return nothing(len(excess))
-    # In whole units of 1/SCALE, so that the sum is exact whatever the order.
+    # In whole units of 1/SCALE, so that the sum is exact in any order.
     given = np.rint(excess / parameters.feedback * SCALE)
     received = add_up(sides, given[sides.opponents], len(excess)) / SCALE
     return np.where(known, received, 0.0)
@@ -205,7 +206,7 @@ def _feed_back(parameters: SegmentedParameters, excess: Floats, known: Flags, si
 def _one_after_another(
     parameters: SegmentedParameters, base: Floats, known: Flags, games: Integers, sides: Sides
 ) -> tuple[Floats, Floats]:
-    """In the order of the players: what one feeds back may accelerate those behind."""
+    """Process players in order: one player's feedback may accelerate later ones."""
     acceleration, feedback = nothing(len(base)), nothing(len(base))
     share, divisor = float(parameters.acceleration), parameters.feedback
     for player in range(len(base)):

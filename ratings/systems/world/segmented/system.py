@@ -1,4 +1,4 @@
-"""NASPA's system and its relatives as an entry: games explained, changes told, and what people read of them. Pure."""
+"""NASPA's system and its relatives: explaining games, describing changes, and their texts. Pure."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from ratings.systems.world.story import (
 )
 from ratings.systems.world.system import GameWorth, WorldSystem, list_games
 
-# What a point of rating may be worth in a game, in points, at the most.
+# Maximum effect of a rating point on a game, in points.
 _STEP = 0.002
 
 
 def _check(data: Mapping[str, Any]) -> list[Problem]:
-    """The last band of ratings is open and no other; the bounds rise."""
+    """Check that only the last band of ratings is open and that the bounds increase."""
     bands = data.get("bands")
     if not isinstance(bands, list):
         return []
@@ -65,7 +65,7 @@ def _check(data: Mapping[str, Any]) -> list[Problem]:
 
 
 def _explain(parameters: SegmentedParameters, before: Before, games: Field, player: int) -> list[GameWorth]:
-    """As ``rate_segmented`` goes through the parts, each with the ratings that it was rated with."""
+    """Explain games part by part, as ``rate_segmented`` does, each with the ratings used for it."""
     sides, table = both_sides(games), build_curve(parameters.curve)
     ends = last_rounds(games.scheduled) if parameters.splits else (games.scheduled,)
     ratings, known = before.ratings, before.known

@@ -1,4 +1,4 @@
-"""``.tou`` into divisions. A round against oneself had no game: a bye, an absence, or a forfeit. Pure."""
+"""Reads ``.tou`` into divisions. A round against oneself had no game: a bye, an absence, or a forfeit. Pure."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOTE = re.compile(r"\s*@.*")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One round: result 0 to 2, score, opponent and whether this player began as far as the line says it."""
+    """One round: result 0 to 2, score, opponent and, if the line says so, whether this player began."""
 
     result: int
     score: int
@@ -37,7 +37,7 @@ class Cell:
 
 
 def parse_player(line: str) -> tuple[str, list[Cell]] | None:
-    """Name and rounds; None when the line is no player's. Columns where they hold, else blanks part the values."""
+    """Return name and rounds; None if it isn't a player's line. By columns if they fit, else split at spaces."""
     for pattern, width in ((_CELL_OF_9, 9), (_CELL_OF_10, 10)):
         cells = _by_columns(line, pattern, width)
         if cells:
@@ -61,7 +61,7 @@ def _by_blanks(line: str) -> tuple[str, list[Cell]] | None:
         cells.append(cell)
         words = words[:-2]
     name = _name(" ".join(words))
-    # A number left before the rounds is half of one, or has a value that cannot be.
+    # A number left before the rounds is half of one, or has an impossible value.
     is_whole = bool(words) and not _OPPONENT.match(words[-1])
     return (name, cells[::-1]) if cells and name and is_whole else None
 
@@ -78,15 +78,15 @@ def _name(text: str) -> str:
     return clean(_NOTE.sub("", text), limits.NAME_LENGTH)
 
 
-# Written where nobody knows the day, for the heading must have one.
+# Written for an unknown day, because the heading requires one.
 NO_DAY = "01.01.1900"
 PLAIN, WOOGLES = "tou", "tou-woogles"
 _HEADING = re.compile(r"\*M\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\s+(.*))?\Z")
 _HIGH_WORD = re.compile(r"\s+\d{1,4}\s*\Z")
 _OUTCOMES = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
-# What Woogles writes against oneself: a bye without a mark, a win and a loss by forfeit.
+# Woogles writes these against oneself: a bye without a mark, a win and a loss by forfeit.
 _WOOGLES_BYE, _WOOGLES_LOSS, _WOOGLES_WIN = (0, 50), (0, 100), (2, 150)
-# Scores that say nothing: the 1 of 2001, or none.
+# Scores without meaning: the 1 of 2001, or none.
 _NO_SCORE = 1
 
 
@@ -102,7 +102,7 @@ def is_tou(file: UploadedFile) -> bool:
 
 
 def read_tou(file: UploadedFile, answers: Answers) -> Reading:
-    """The divisions of a file, each a section with players numbered from 1."""
+    """Return the divisions of a file, each a section with players numbered from 1."""
     found = Found()
     decoded = decode_strictly(file, LATIN1, found)
     if decoded is None:
@@ -192,7 +192,7 @@ def _read_section(section: Section, report: Report, answers: Answers, found: lis
 def _half(number: int, cell: Cell, where: Where, section: Section, answers: Answers, found: list[Problem]) -> Half:
     round_number = where.round or 0
     if cell.opponent not in (number, 0):
-        # Only one side has the sign, and loose files have it on none: its absence says nothing.
+        # Only one side has the sign, and loose files have it on neither: its absence means nothing.
         starts = True if cell.began else None
         outcome = _OUTCOMES[cell.result]
         return Half(number, round_number, where, cell.opponent, cell.score, outcome=outcome, starts=starts)
@@ -205,7 +205,7 @@ def _half(number: int, cell: Cell, where: Where, section: Section, answers: Answ
 
 
 def _alone(number: int, cell: Cell) -> ReportedSeat | None:
-    """What a round against oneself was; None for what nobody is known to write."""
+    """Return what a round against oneself was; None if unknown."""
     told = cell.result, cell.score
     if told == _WOOGLES_WIN:
         return ReportedSeat(number, Kind.FORFEIT, Outcome.WIN, 2)
@@ -221,7 +221,7 @@ def _alone(number: int, cell: Cell) -> ReportedSeat | None:
 
 
 def _against_nobody(half: Half, _back: Half) -> ReportedSeat:
-    """By the mark: the score against the bye says nothing."""
+    """Decide by the mark: the score against the bye means nothing."""
     kind = {Outcome.WIN: Kind.BYE, Outcome.DRAW: Kind.HALF_BYE}.get(half.outcome or Outcome.LOSS, Kind.ABSENT)
     outcome = half.outcome or Outcome.LOSS
     return ReportedSeat(half.player, kind, outcome, HALF_POINTS[outcome])
@@ -230,7 +230,7 @@ def _against_nobody(half: Half, _back: Half) -> ReportedSeat:
 def _weigh_bye(
     seat: ReportedSeat, where: Where, section: Section, answers: Answers, found: list[Problem]
 ) -> ReportedSeat:
-    """A bye that Woogles marks as no win: its own standings count it as one. As somebody says, else as written."""
+    """Weigh a bye that Woogles marks as not won but counts as a win in its standings. As answered, else as written."""
     key = key_of(BYE_WORTH, section.name, where.round or 0, seat.player)
     answer = answer_to(answers, key)
     if answer == WIN:
@@ -244,7 +244,7 @@ def _weigh_bye(
 def _ask_of_wins(
     section: Section, halves: dict[tuple[int, int], Half], answers: Answers, found: list[Problem]
 ) -> None:
-    """2001 is a bye, or a win over somebody who did not come: asked where somebody has nothing in that round."""
+    """2001 is a bye or a win against a no-show: asked if someone has nothing in that round."""
     away = {half.round for half in halves.values() if half.alone and half.alone.kind is Kind.ABSENT}
     for place, half in halves.items():
         if (

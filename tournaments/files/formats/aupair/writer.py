@@ -1,4 +1,4 @@
-"""AUPAIR's ``.tou``, which WESPA asks for: ASCII, names of 20 columns, a value and an opponent each round. Pure."""
+"""Writes AUPAIR's ``.tou``, required by WESPA: ASCII, names of 20 columns, value and opponent each round. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BYE, _HALF_BYE, _NOTHING = 2001, 1001, 0
 
 
 def write_tou(report: Report) -> bytes:
-    """The file, a section for each division. Raises NotInFormat."""
+    """Return the file, a section for each division. Raises NotInFormat."""
     day = date.fromisoformat(report.date) if report.date else None
     when = f"{day:%d.%m.%Y}" if day else NO_DAY
     text = [f"*M{when} {to_ascii(report.name)}".rstrip()]
@@ -39,7 +39,7 @@ def _section(report: Report) -> Iterator[str]:
 
 
 def _cell(cell: Cell | None, number: int, lines: dict[int, int]) -> tuple[int, str]:
-    """The value of a round and the opponent, oneself where there was none."""
+    """Return a round's value and opponent, oneself if there was none."""
     own = str(lines[number])
     if cell is None or cell.is_pending:
         return _NOTHING, own

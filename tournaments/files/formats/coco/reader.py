@@ -1,6 +1,6 @@
-"""The results of a CoCo event: a row for each game, as the form's sheet has it. Names are the only key.
+"""The results of a CoCo event: a row for each game, as in the form's sheet. Names are the only key.
 
-The scores are the truth: the column *Winner* only says who sent the form. A score of 0 is no game that is rated.
+Scores decide: the column *Winner* only says who sent the form. A score of 0 isn't a rated game.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def is_coco_results(file: UploadedFile) -> bool:
 
 @dataclass(slots=True)
 class People:
-    """The players in the order in which they appear, by their names without regard to capitals and accents."""
+    """The players in order of appearance, by name regardless of capitals and accents."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     players: list[ReportedPlayer] = field(default_factory=list)
@@ -59,7 +59,7 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class _Spelt:
-    """A player as one whose name may be another's: there is nothing else to be known by."""
+    """A player whose name may be a misspelling of another's: nothing else identifies them."""
 
     player: ReportedPlayer
     number: None = None
@@ -82,7 +82,7 @@ class _Spelt:
 
 
 def read_coco_results(file: UploadedFile) -> Reading:
-    """The report of one file, which is one division."""
+    """Return the report of one file, which is one division."""
     found = Found()
     decoded = decode_strictly(file, LATIN1, found)
     if decoded is None:
@@ -124,7 +124,7 @@ def _read_rows(rows: Sequence[Row], file: str, people: People, found: list[Probl
         table = _read_row(number, cells, where, people, found)
         if table is None:
             continue
-        # A series has a round for each of its games, even where two of them ended alike.
+        # A series has a round for each of its games, even if two of them ended alike.
         told = (table.round, frozenset((seat.player, seat.game_points) for seat in table.seats))
         if told in seen:
             found.append(codes.ROW_REPEATED.at(where, line=seen[told]))
@@ -135,7 +135,7 @@ def _read_rows(rows: Sequence[Row], file: str, people: People, found: list[Probl
 
 
 def _read_stages(rows: Sequence[Row], file: str, found: list[Problem]) -> Mapping[int, int]:
-    """The rounds of a play-off by their rows. Beside rounds with numbers nobody says what a final counts for."""
+    """Return the rounds of a play-off by row. Next to numbered rounds it is unclear what a final counts for."""
     if any(parse_whole(cells[_ROUND]) is not None for _row, cells in rows):
         return {}
     games = [
@@ -183,7 +183,7 @@ def _read_row(
 
 
 def _tells_something(winner: str, opponent: str, own: int, other: int) -> bool:
-    """Which loss a bye that wins would stand for, and what nothing to nothing was, nobody says."""
+    """Return whether a row can be used: it is unclear which loss a winning bye stands for, or what a 0–0 was."""
     if not winner or not opponent or is_nobody(winner):
         return False
     return own > other if is_nobody(opponent) else max(own, other) > 0

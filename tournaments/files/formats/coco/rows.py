@@ -1,4 +1,4 @@
-"""Separated texts with a known heading: rows of cells with their lines. Pure."""
+"""Separated text with a known heading: rows of cells with their line numbers. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Row = tuple[int, list[str]]
 
 
 def split_rows(text: str) -> list[Row]:
-    """Rows that are not blank, by tabs where the first line has one, else by commas. Raises csv.Error."""
+    """Return the non-blank rows, split by tabs if the first line has one, else by commas. Raises csv.Error."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = "\t" if "\t" in first else ";" if first.count(";") > first.count(",") else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -20,7 +20,7 @@ def split_rows(text: str) -> list[Row]:
 
 
 def has_heading(content: bytes, heading: Sequence[str], start: int = 0) -> bool:
-    """Whether the first row has these words, from a column on. Capitals, apostrophes and blanks do not count."""
+    """Return whether the first row has these words from a given column, ignoring capitals, apostrophes and spaces."""
     if not is_text(content):
         return False
     try:

@@ -1,7 +1,7 @@
-"""The rounds of a play-off: a file of its own whose rounds are called semifinal, final, match for third place.
+"""The rounds of a play-off, in a file of its own with rounds called semifinal, final, match for third place.
 
-Whoever plays a series of games meets the same opponent several times in one stage. Each of somebody's games is a round
-of its own, in the order of the rows; a stage begins when the one before it is over. Pure.
+Players of a series meet the same opponent several times in one stage. Each of a player's games is a round of its own,
+in row order; a stage begins when the previous one is over. Pure.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-# By what is left of the name in small letters; the final and the match for third place are played side by side.
+# By what is left of the name in lower case; the final and the match for third place are played at the same time.
 _RANKS = {"quarterfinal": 1, "semifinal": 2, "thirdplace": 3, "final": 3}
 _BESIDE = ("match", "game", "playoff")
 
 
 @dataclass(frozen=True, slots=True)
 class StageGame:
-    """A row of the file: its line, what it calls its round, and who plays, by any key that is theirs."""
+    """A row of the file: its line, its round's name, and its players, by any key of theirs."""
 
     line: int
     stage: str
@@ -26,7 +26,7 @@ class StageGame:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A name with the rounds that it stands for, and the line where it is first met."""
+    """A name with the rounds it stands for, and the line where it first appears."""
 
     name: str
     first: int
@@ -39,7 +39,7 @@ class Stage:
 
 
 def rank_of(text: str) -> int | None:
-    """Where a stage stands in a play-off; None for a text that is no stage."""
+    """Return a stage's rank in a play-off; None if the text isn't a stage."""
     word = "".join(char for char in text.casefold() if char.isalnum())
     for beside in _BESIDE:
         word = word.removesuffix(beside)
@@ -47,7 +47,7 @@ def rank_of(text: str) -> int | None:
 
 
 def number_stages(games: Sequence[StageGame]) -> Mapping[int, int]:
-    """The round of each game, by its line; nothing where a name is no stage."""
+    """Return the round of each game by line; nothing if a name isn't a stage."""
     ranks = {game.stage: rank_of(game.stage) for game in games}
     if None in ranks.values():
         return {}
@@ -65,7 +65,7 @@ def number_stages(games: Sequence[StageGame]) -> Mapping[int, int]:
 
 
 def list_stages(games: Sequence[StageGame], rounds: Mapping[int, int]) -> list[Stage]:
-    """Each name once, in the order in which they are met."""
+    """Return each name once, in order of appearance."""
     lines: dict[str, list[int]] = defaultdict(list)
     for game in games:
         lines[game.stage].append(game.line)

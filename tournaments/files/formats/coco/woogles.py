@@ -1,4 +1,4 @@
-"""Woogles' standings: who stood where, and no games."""
+"""Woogles' standings: places without games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_woogles_standings(file: UploadedFile) -> bool:
 
 
 def read_woogles_standings(file: UploadedFile, answers: Answers) -> Reading:
-    """The places of each division. They are shown, and refused as results: there is no game to rate."""
+    """Return the places of each division. They are shown but refused as results, as there are no games to rate."""
     found = Found()
     decoded = decode_strictly(file, LATIN1, found)
     if decoded is None:

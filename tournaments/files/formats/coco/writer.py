@@ -1,4 +1,4 @@
-"""CoCo's results: a row for each game, a bye as 50 to 0 against ``Bye``, a forfeit as 50 to 0. Names are the key."""
+"""Writes CoCo's results: a row per game, a bye as 50 to 0 against ``Bye``, a forfeit as 50 to 0. Names are the key."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIRST = {True: "First", False: "Second", None: ""}
 
 
 def write_coco(report: Report) -> bytes:
-    """The csv of one division, in UTF-8. Raises NotInFormat."""
+    """Return the csv of one division, in UTF-8. Raises NotInFormat."""
     check_scores(make_grid(report))
     names = {player.number: given_first(player.name) for player in report.players}
     if len({name.casefold() for name in names.values()}) < len(names):

@@ -17,7 +17,7 @@ _DAY = re.compile(r"[0-9]{8}\Z")
 STEM = re.compile(r"\d{8}_\S+\Z")
 MARKS = {"+": Outcome.WIN, "-": Outcome.LOSS, "=": Outcome.DRAW}
 _HEADING = re.compile(r"\s*RUNDA\s+ST", re.IGNORECASE)
-# As the program writes it: a name may fill its column to the rating.
+# As the program writes it: a name may fill its column right up to the rating.
 _COLUMNS = re.compile(r"([ \d]{2}\d)  (\S.{22})([ \d]{3}\d)(?:\s+(\S.*?))?\s*\Z")
 _PLAYER = re.compile(r"\s{0,4}(\d{1,4})  (\S.*?)\s+(\d{1,4})(?:\s+(\S.*?))?\s*\Z")
 _ROW = re.compile(
@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(slots=True)
 class Card:
-    """``ranking`` is the mean of the scalps in hundredths, as the file says it."""
+    """``ranking`` is the mean of the scalps in hundredths, as stated in the file."""
 
     number: int
     name: str
@@ -59,24 +59,24 @@ class Card:
 
 
 def is_cards(file: UploadedFile) -> bool:
-    """Whether a file begins with a stem that has a date, and has the heading of a card."""
+    """Return whether a file's stem begins with a date, and it has the heading of a card."""
     lines = [line for line in split_lines(peek(file.content)) if line.strip()]
     return bool(lines) and bool(STEM.match(lines[0].strip())) and any(map(_HEADING.match, lines))
 
 
 def day_of(stem: str) -> str:
-    """The date with which a stem begins (DDMMYYYY), as YYYY-MM-DD; empty when it is none."""
+    """Return the date at the beginning of a stem (DDMMYYYY) as YYYY-MM-DD; empty if there is none."""
     digits = stem[:8]
     return spell_day(int(digits[4:]), int(digits[2:4]), int(digits[:2])) if _DAY.match(digits) else ""
 
 
 def town_of(text: str) -> str:
-    """A town's name, in which the program writes ``_`` for blanks."""
+    """Return a town's name, in which the program writes ``_`` for spaces."""
     return clean(text.replace("_", " "), limits.CLUB_LENGTH)
 
 
 def read_cards(lines: Sequence[str], file: str, found: list[Problem]) -> list[Card]:
-    """The cards in their order. Lines that are no part of one are problems."""
+    """Return the cards in order. Other lines are problems."""
     cards: list[Card] = []
     is_open = False
     for number, line in enumerate(lines, start=1):
@@ -102,7 +102,7 @@ def read_cards(lines: Sequence[str], file: str, found: list[Problem]) -> list[Ca
 
 
 def _add_row(card: Card, line: str, where: Where, found: list[Problem]) -> bool:
-    """Take a row of a card; whether the card goes on."""
+    """Add a row to a card; return whether the card goes on."""
     if match := _RANKING.match(line):
         card.ranking = int(match[1]) * 100 + int(match[2])
         return False

@@ -1,7 +1,7 @@
-"""Both texts of a club's event put together: the cards have the games, the results say what each PAUZA was worth.
+"""Combines both texts of a club's event: the cards have the games, the results say what each PAUZA was worth.
 
-PAUZA is a bye, half a point and 350 small points, or an absence, nothing. What the results credit beyond the games
-must be so many byes in both columns; a player with some of both, and cards without the results, are asked about.
+PAUZA is a bye, half a point and 350 small points, or an absence, nothing. The results' surplus over the games must be
+the same number of byes in both columns; a player with some of both, and cards without the results, are asked about.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BYE_HALF_POINTS, BYE_POINTS = 1, 350
 
 
 def read_pair(results: UploadedFile | None, cards: UploadedFile | None, answers: Answers) -> Reading:
-    """The report of the cards with the results; either may be missing, and is then asked for or about."""
+    """Return the report of the cards with the results; if either is missing, it is requested or asked about."""
     found = Found()
     told = _read_results(results, found) if results else None
     if cards is None:
@@ -59,7 +59,7 @@ def _read_results(file: UploadedFile, found: list[Problem]) -> Results | None:
 
 
 def _standing(results: Results, file: UploadedFile) -> Report:
-    """The places alone, to be shown."""
+    """Return only the places, to be shown."""
     players = tuple(
         ReportedPlayer(
             number=number,
@@ -105,7 +105,7 @@ def _make_report(
 
 
 def _compare_names(cards: Sequence[Card], names: Mapping[int, str], found: list[Problem]) -> None:
-    """Rows have the opponent's number and name; numbers count, and a name that is another's is a contradiction."""
+    """Compare each row's opponent number and name. The number counts; someone else's name is a contradiction."""
     for card in cards:
         for row in card.rows:
             name = names.get(row.opponent or 0)
@@ -118,7 +118,7 @@ def _compare_names(cards: Sequence[Card], names: Mapping[int, str], found: list[
 
 
 def _match_lines(cards: Sequence[Card], results: Results, found: list[Problem]) -> Mapping[int, Line]:
-    """Each card's line of the results, by name, and by rating among namesakes."""
+    """Return each card's line of the results, matched by name, and by rating among namesakes."""
     lines: dict[int, Line] = {}
     left = list(results.lines)
     for card in cards:
@@ -137,7 +137,7 @@ def _match_lines(cards: Sequence[Card], results: Results, found: list[Problem]) 
 def _settle_pauses(
     card: Card, line: Line | None, has_results: bool, answers: Answers, found: list[Problem]
 ) -> set[int]:
-    """The rounds of a card's PAUZA that were byes."""
+    """Return which rounds of a card's PAUZA were byes."""
     pauses = [row for row in card.rows if row.is_pause]
     keys = {row.round: key_of(PAUSE, row.round, card.number) for row in pauses}
     answered = {number: answer_to(answers, key) for number, key in keys.items()}
@@ -163,7 +163,7 @@ def _ask(card: Card, pauses: Sequence[Row], found: list[Problem]) -> None:
 
 
 def _count_byes(card: Card, line: Line, found: list[Problem]) -> int | None:
-    """How many byes the results credit; None, with a problem, when points and small points do not say the same."""
+    """Return the number of byes in the results; None, with a problem, if points and small points disagree."""
     own = sum(HALF_POINTS[row.outcome] for row in card.rows if row.outcome is not None)
     small = sum(row.own for row in card.rows if not row.is_pause)
     byes = (line.half_points - own) // BYE_HALF_POINTS

@@ -45,7 +45,7 @@ def is_results(file: UploadedFile) -> bool:
 
 
 def read_results(lines: Sequence[str], file: str, found: list[Problem]) -> Results:
-    """The lines of the standing; what is none of them is a problem."""
+    """Return the lines of the standings; any other line is a problem."""
     stem, rounds = "", 0
     read: list[Line] = []
     for number, text in enumerate(lines, start=1):

@@ -1,7 +1,7 @@
-"""The texts of a tournament's page into a report: the rounds, held against the cards and the places.
+"""Reads the texts of a tournament's page into a report: the rounds, compared with the cards and places.
 
-Who is absent has no line. What a bye is worth the places show; the same for everybody, or the texts are refused.
-*Gospodarz* (the host) may be who began, but nobody says so: who began stays unknown.
+Absent players have no line. The places show what a bye is worth, which must be the same for everyone, or the texts are
+refused. *Gospodarz* (the host) may be the one who began, but this is undocumented: who began stays unknown.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def is_site(file: UploadedFile) -> bool:
 
 
 def read_site(files: Sequence[UploadedFile], answers: Answers) -> Reading:
-    """The report of the blocks, which may be one text or several."""
+    """Return the report of the blocks, from one text or several."""
     found = Found()
     blocks = Blocks()
     encoding = UTF8
@@ -46,7 +46,7 @@ def read_site(files: Sequence[UploadedFile], answers: Answers) -> Reading:
         if decoded is None:
             continue
         encoding = UTF8 if decoded[1] == "ascii" else decoded[1]
-        # A mark may stand before a later block of one text too.
+        # A byte order mark may also come before a later block of one text.
         one = read_blocks(split_lines(decoded[0].replace("\ufeff", "")), file.name, found)
         blocks.title = blocks.title or one.title
         blocks.places += one.places
@@ -78,7 +78,7 @@ def _make_report(blocks: Blocks, heading: Report, answers: Answers, found: list[
 
 
 def _players(blocks: Blocks, found: list[Problem]) -> list[ReportedPlayer]:
-    """Everybody named, as the cards number them, which is by rating; else as the places or the rounds name them."""
+    """Return all players as numbered in the cards, which is by rating; else as in the places or the rounds."""
     places = {place.name.casefold(): place for place in blocks.places}
     cards = {card.name.casefold(): card for card in blocks.cards}
     named = [(card.name, card.where) for card in blocks.cards]
@@ -102,7 +102,7 @@ def _players(blocks: Blocks, found: list[Problem]) -> list[ReportedPlayer]:
             ReportedPlayer(
                 number=len(players) + 1,
                 name=name,
-                # Whole as everywhere; the exact one, in hundredths, is among what is stated.
+                # Whole as everywhere; the exact one, in hundredths, is among the stated values.
                 rating=None if rating is None else (rating + 50) // 100,
                 club=place.town if place else card.town if card else "",
                 stated_half_points=place.half_points if place else None,
@@ -160,7 +160,7 @@ def _tables_of_cards(blocks: Blocks, numbers: Mapping[str, int], found: list[Pro
 
 
 def _compare(tables: Sequence[ReportedTable], cards: Sequence[ReportedTable], found: list[Problem]) -> None:
-    """Rounds and cards must tell the same games."""
+    """Check that rounds and cards have the same games."""
     told = {_key(table): table for table in tables}
     again = {_key(table): table for table in cards}
     for key, table in [*told.items(), *again.items()]:
@@ -182,7 +182,7 @@ def _key(table: ReportedTable) -> tuple[object, ...]:
 def _weigh_byes(
     blocks: Blocks, players: Sequence[ReportedPlayer], tables: list[ReportedTable], found: list[Problem]
 ) -> list[ReportedTable]:
-    """The byes with the points that the places credit for them; a point, with a warning, where there are no places."""
+    """Return the byes with the points credited in the places; one point, with a warning, if there are no places."""
     byes = [table for table in tables if table.seats[0].kind is Kind.BYE]
     if not byes:
         return tables
@@ -212,7 +212,7 @@ def _weigh_byes(
 
 
 def _credit(player: ReportedPlayer, seats: Sequence[ReportedSeat]) -> tuple[int, int] | None:
-    """What each bye of a player was worth, in half points and small points; None when it does not come out even."""
+    """Return the worth of each bye of a player, in half points and small points; None if it isn't even."""
     byes = [seat for seat in seats if seat.kind is Kind.BYE]
     games = [seat for seat in seats if seat.kind is not Kind.BYE]
     points = (player.stated_half_points or 0) - sum(seat.half_points or 0 for seat in games)

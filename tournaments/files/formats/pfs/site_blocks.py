@@ -1,7 +1,7 @@
-"""The preformatted texts of a tournament's page, cut into what they tell: places, rounds, cards. Pure.
+"""Splits the preformatted texts of a tournament's page into places, rounds and cards. Pure.
 
-Names stand in two columns, given and family, and both may have blanks in them. The rule of dashes below a heading
-says how wide the columns are; in rounds and cards both names share one, the given name padded as in the places.
+Names are in two columns, given and family, and both may contain spaces. The rule of dashes below a heading gives the
+column widths; in rounds and cards both names share one column, with the given name padded as in the places.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A line of a round or of a card; ``guest`` is empty for a bye, scores are None where none stand."""
+    """A line of a round or a card; ``guest`` is empty for a bye, scores are None if missing."""
 
     round: int
     table: int
@@ -86,7 +86,7 @@ class Blocks:
 
 
 def is_site_text(text: str) -> bool:
-    """Whether a text has the heading of one of the blocks with games or places."""
+    """Return whether a text has the heading of a block with games or places."""
     lines = text.splitlines()
     return any(
         pattern.match(line[:_LONGEST]) for line in lines for pattern in (_PLACES, _ROUND_HEADING, _CARD_HEADING)
@@ -99,12 +99,12 @@ def hundredths(text: str) -> int:
 
 
 def join_names(cell: str, width: int = _GIVEN_WIDTH) -> str:
-    """Both names of a cell whose first columns are the given name."""
+    """Return both names of a cell whose first columns are the given name."""
     return clean(f"{cell[:width]} {cell[width:]}" if len(cell) > width else cell, limits.NAME_LENGTH)
 
 
 def read_blocks(lines: Sequence[str], file: str, found: list[Problem]) -> Blocks:
-    """Everything the lines tell. Lines inside of a block that say nothing of its kind are problems."""
+    """Read all lines. Lines inside a block that don't fit its kind are problems."""
     reader = _BlockReader()
     for number, line in enumerate(lines, start=1):
         where = Where(file=file, row=number)
@@ -117,7 +117,7 @@ def read_blocks(lines: Sequence[str], file: str, found: list[Problem]) -> Blocks
 
 
 class _BlockReader:
-    """Which block the lines are in, and what was read of all of them."""
+    """Tracks the current block, and collects what was read of all blocks."""
 
     def __init__(self) -> None:
         self.blocks = Blocks()
@@ -129,7 +129,7 @@ class _BlockReader:
         return max(len(blocks.places), len(blocks.cards), len(blocks.games) // limits.ROUNDS) > limits.PLAYERS
 
     def is_frame(self, line: str) -> bool:
-        """Whether a line is a heading, a title or a rule, which begins a block or shapes it."""
+        """Return whether a line is a heading, a title or a rule, which begins or frames a block."""
         if set(line.strip()) <= {"-", " "}:
             if self._inside == PLACES and not self._widths:
                 self._widths = [len(part) for part in line.split()]
@@ -148,7 +148,7 @@ class _BlockReader:
         return True
 
     def take(self, line: str, where: Where) -> bool:
-        """Take a line of the block; whether it says something of its kind. Outside of blocks anything may stand."""
+        """Read a line of the block; return whether it fits. Anything is allowed outside blocks."""
         blocks = self.blocks
         if self._inside == PLACES:
             place = _place(line, self._widths, where)
@@ -168,7 +168,7 @@ class _BlockReader:
 
 
 def _place(line: str, widths: Sequence[int], where: Where) -> Place | None:
-    """A line of the places: text by columns, the five numbers behind it by blanks."""
+    """Read a line of the places: text by columns, the five numbers after it by spaces."""
     if len(widths) < 9:
         return None
     starts = [sum(widths[:index]) + index for index in range(len(widths))]
@@ -199,7 +199,7 @@ def _game(line: str, round_number: int, where: Where, width: int) -> Game | None
 
 
 def _take_row(blocks: Blocks, line: str, where: Where) -> bool:
-    """Take a row of the last card, or its sum; whether it was one."""
+    """Read a row of the last card, or its sum; return whether it was one."""
     card = blocks.cards[-1]
     if match := _SUM.match(line):
         card.stated = {

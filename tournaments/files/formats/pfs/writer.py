@@ -1,7 +1,7 @@
-"""The pair of texts of the Polish clubs' program, zipped: the results and, ending in HH, every player's card.
+"""Writes the Polish clubs' program's text pair, zipped: the results and, ending in HH, every player's card.
 
-A bye is half a point and 350 small points, the only one there is. Scalps are the opponent's rating with 50 more or
-less; ratings are whole and at least 100.
+A bye is half a point and 350 small points, the only kind there is. Scalps are the opponent's rating plus or minus 50;
+ratings are whole and at least 100.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _CARD_HEAD = "RUNDA STÓŁ      PRZECIWNIK             RNK       WYNIK   SKALP"
 
 
 def write_pair(report: Report) -> bytes:
-    """A zip with both texts, in Windows-1250. Raises NotInFormat."""
+    """Return a zip with both texts, in Windows-1250. Raises NotInFormat."""
     grid, lines = make_grid(report), lines_of(report)
     check_scores(grid, MOST_SCORE)
     if len(lines) > _MOST_PLAYERS:
@@ -51,7 +51,7 @@ def write_pair(report: Report) -> bytes:
             (f"{stem}.txt", _results(report, grid, stem, day)),
             (f"{stem}HH.txt", _cards(report, grid, stem, lines)),
         ):
-            # The same bytes for the same results, whenever they are written.
+            # The same results always give the same bytes.
             archive.writestr(zipfile.ZipInfo(_file_name(name), (1980, 1, 1, 0, 0, 0)), text.encode("cp1250"))
     return target.getvalue()
 
@@ -73,7 +73,7 @@ def _results(report: Report, grid: Mapping[int, Mapping[int, Cell]], stem: str, 
 
 
 def _sums(cells: Iterable[Cell]) -> tuple[int, int]:
-    """Half points and small points."""
+    """Return half points and small points."""
     half_points = small = 0
     for cell in cells:
         if cell.is_game:
@@ -123,7 +123,7 @@ def _rating(player: ReportedPlayer) -> int:
 
 
 def _spell(text: str) -> str:
-    """Polish letters stay; those of other alphabets lose their marks."""
+    """Keep Polish letters; strip the diacritics of others."""
     return "".join(char if _fits(char) else to_ascii(char) for char in text)
 
 

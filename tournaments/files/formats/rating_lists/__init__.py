@@ -1,1 +1,1 @@
-"""Rating lists of other federations, read. Pure."""
+"""Readers of other federations' rating lists. Pure."""

@@ -1,4 +1,4 @@
-"""Lists in fixed columns: AUPAIR's ``.RT``, the older one of NASPA, the one of the Polish federation's site."""
+"""Fixed-width lists: AUPAIR's ``.RT``, NASPA's older one, the one of the Polish federation's site."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournaments.files.formats.pfs.site_blocks import hundredths
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer
 
-# CoCo's calculator writes the list without states, in its later version with eight columns more for the name.
+# CoCo's calculator writes the list without states; in its later version the name is eight columns wider.
 RT_HEADING = re.compile(r"NICK(?:\s*state\s*NAME\b|\s+NAME\s+(?P<games>Games)\s+Rat\b)", re.IGNORECASE)
 PFS_HEADING = re.compile(r"\s*Lp\.\s+Imi\S+\s+Nazwisko\s+Miasto\s+Ranking\s+Skalpy\s+Gry", re.IGNORECASE)
 _WAITING = re.compile(r"\s*Poczekalnia na dzie", re.IGNORECASE)
 _DIGITS = re.compile(r"[0-9]{8}")
 _OLD_WIDTH = 51
-# The columns in front of games and rating of .RT; its last day may begin one column early.
+# The columns before games and rating in .RT; the date of the last game may begin one column early.
 _RT_BLANKS = (29, 34)
 _RT_GAMES = 29
 _RATING_GOES_ON = re.compile(r"(?!\d{8}(?!\d))\d")
@@ -28,7 +28,7 @@ _LONGEST = 400
 
 
 def read_rt(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
-    """``.RT``: nick 0–3, state 5–7, name 9–28, games 30–33, rating 35–38, last played 40–47, deviation from 49."""
+    """Read ``.RT``: nick 0–3, state 5–7, name 9–28, games 30–33, rating 35–38, last game 40–47, deviation from 49."""
     wider = 0
     for row, line in enumerate(lines, start=1):
         heading = RT_HEADING.match(line)
@@ -43,10 +43,10 @@ def read_rt(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[R
 
 
 def _rt_player(text: str, wider: int, where: Where) -> ReportedPlayer | None:
-    """The player of a line whose name has so many columns more than the program's own."""
+    """Return the player of a line whose name is so many columns wider than the program's own."""
     name, line = clean(text[9 : _RT_GAMES + wider]), text[:_RT_GAMES] + text[_RT_GAMES + wider :]
     games, rating = parse_whole(line[30:34]), parse_whole(line[35:39])
-    # Digits between the columns are the beginning or the end of another number than the columns hold.
+    # Digits between the columns belong to a number that doesn't fit the columns.
     is_shifted = any(line[place : place + 1].strip() for place in _RT_BLANKS) or _RATING_GOES_ON.match(line, 39)
     if not name or rating is None or games is None or is_shifted:
         return None
@@ -59,13 +59,13 @@ def _rt_player(text: str, wider: int, where: Where) -> ReportedPlayer | None:
     if deviation:
         stated["deviation_hundredths"] = round(float(deviation[1]) * 100)
     nick = line[:4].strip()
-    # A dash stands for everybody's.
+    # A dash stands for everyone's.
     ids = {"nick": nick} if nick.strip("-") else {}
     return ReportedPlayer(where.row or 0, name, ids, rating or None, clean(line[5:8]), where=where, stated=stated)
 
 
 def find_day(digits: str) -> date | None:
-    """A day of eight digits, the year first; some lists have the day before the month."""
+    """Return a day of eight digits, year first; some lists have the day before the month."""
     year, middle, last = int(digits[:4]), int(digits[4:6]), int(digits[6:8])
     for month, day in ((middle, last), (last, middle)):
         try:
@@ -76,7 +76,7 @@ def find_day(digits: str) -> date | None:
 
 
 def is_old_naspa(lines: Sequence[str]) -> bool:
-    """Lines of 51 characters: name 36, rating 5, games 5, peak 5."""
+    """Return whether lines have 51 characters: name 36, rating 5, games 5, peak 5."""
     told = [line for line in lines if line.strip()]
     return len(told) > 1 and all(
         len(line) == _OLD_WIDTH
@@ -98,7 +98,7 @@ def read_old_naspa(lines: Sequence[str], file: str) -> Iterator[ReportedPlayer]:
 
 
 def read_pfs(lines: Sequence[str], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
-    """The ranking of the Polish federation's site, and the waiting list of those with too few games below it."""
+    """Read the ranking of the Polish federation's site, and the list of those with too few games below it."""
     starts: list[int] = []
     is_waiting = is_inside = False
     for row, line in enumerate(lines, start=1):

@@ -1,4 +1,4 @@
-"""Rating lists, which are recognised to be refused with a word on where they belong. Pure."""
+"""Rating lists, recognised in order to refuse them and say where they belong. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.report.formats import Example, FileKind, Format, Reader
 from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, UploadedFile
 
-# A list in JSON may have everything in one line.
+# A JSON list may be all on one line.
 _LIST = FileKind(
     code="rating_list",
     order=160,
@@ -21,7 +21,7 @@ _LIST = FileKind(
 
 
 def _refuse(file: UploadedFile, _answers: Answers) -> Reading:
-    """A list is no championship. What it says is shown all the same."""
+    """Refuse it, as a list isn't a championship, but still show its contents."""
     listed = read_list(file)
     refusal = codes.LIST_NOT_RESULTS.at(Where(file=file.name), file=file.name)
     return Reading(None, (refusal, *listed.problems), listed.divisions)

@@ -1,4 +1,4 @@
-"""Which list a file is, found from its content, and its players with what it says of them."""
+"""Detects which list a file is from its content, and reads its players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PEEK = 8_000
 
 
 def find_list_kind(file: UploadedFile) -> str | None:
-    """The kind of a rating list; None when the file is none."""
+    """Return the kind of a rating list; None if the file isn't one."""
     if not is_text(file.content):
         return None
     text = peek(file.content, _PEEK)
@@ -58,7 +58,7 @@ def find_list_kind(file: UploadedFile) -> str | None:
 
 
 def read_list(file: UploadedFile) -> Reading:
-    """The list as the only division of a reading, numbered from 1; no report, for there are no results."""
+    """Return the list as the only division of a reading, numbered from 1, without a report as there are no results."""
     found = Found()
     kind = find_list_kind(file)
     decoded = decode_strictly(file, POLISH if kind == PFS else LATIN1, found) if kind else None

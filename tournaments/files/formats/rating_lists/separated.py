@@ -1,4 +1,4 @@
-"""Lists with cells: NASPA's with tabs, CoCo's ratings, and Baxter's entrants without a heading."""
+"""Lists with separated cells: NASPA's with tabs, CoCo's ratings, and Baxter's entrants without a heading."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.files.formats.coco.rows import Row
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer
 
-# CoCo: below this somebody is unrated.
+# CoCo: below this a player is unrated.
 _LEAST_RATING = 100
 _SUFFIX = re.compile(r"\s*\((?:EXP|GM)\)", re.IGNORECASE)
-# Columns of the longer list behind the name, and which of them is the expiry.
+# Columns after the name in the longer list, and which of them is the expiry.
 _WITH_EXPIRY, _EXPIRY = 4, 2
 _MOST_DIGITS = 9
 _FRACTION = re.compile(r"([0-9]{1,6})\.([0-9]{1,2})\Z")
@@ -24,7 +24,7 @@ _NASPA = ("rank", "expiry", "games")
 
 
 def is_naspa_list(lines: Sequence[str]) -> bool:
-    """Whether the lines have tabs between a name, a rating and games, with rank and expiry between them or not."""
+    """Return whether lines have tabs between a name, a rating and games, optionally with rank and expiry."""
     told = [line.split("\t") for line in lines if line.strip()][:50]
     if told and not any(char.isdigit() for char in "".join(told[0])):
         told = told[1:]
@@ -34,9 +34,9 @@ def is_naspa_list(lines: Sequence[str]) -> bool:
 
 
 def _numbers(cells: Sequence[str]) -> list[int | None]:
-    """Rating, rank, expiry and games, or rating and games: None for what is no number.
+    """Return rating, rank, expiry and games, or rating and games; None for anything that isn't a number.
 
-    0 is a rating that nobody has yet, and a membership that expires on no day, whatever the words for it.
+    0 means unrated, and a membership without an expiry date, however it is worded.
     """
     told = [cell.strip() for cell in cells[1:]]
     if len(told) == _WITH_EXPIRY and not told[_EXPIRY].isdecimal():
@@ -46,7 +46,7 @@ def _numbers(cells: Sequence[str]) -> list[int | None]:
 
 
 def is_coco_heading(line: str) -> bool:
-    """Whether nothing stands beside name and rating but an address: other lists have ranks or games."""
+    """Return whether there is at most an address besides name and rating: other lists have ranks or games."""
     return all(cell.strip(' "').casefold() in ("", "email") for cell in re.split(r"[,;\t]", line)[2:3])
 
 
@@ -72,7 +72,7 @@ def read_naspa(lines: Sequence[str], file: str, found: list[Problem]) -> Iterato
 
 
 def read_coco(rows: Sequence[Row], file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
-    """``Name,Rating[,Email]``. The address is nobody's business and is dropped."""
+    """Read ``Name,Rating[,Email]``. The address is private and is dropped."""
     for row, cells in rows[1:]:
         where = Where(file=file, row=row)
         exact = _hundredths(cells[1]) if len(cells) > 1 and cells[1] else 0
@@ -84,7 +84,7 @@ def read_coco(rows: Sequence[Row], file: str, found: list[Problem]) -> Iterator[
 
 
 def _hundredths(text: str) -> int | None:
-    """A rating in hundredths, whole or with a fraction of up to two digits; None for anything else."""
+    """Return a rating in hundredths, whole or with up to two decimals; None for anything else."""
     whole = parse_whole(text)
     if whole is not None:
         return whole * 100
@@ -93,14 +93,14 @@ def _hundredths(text: str) -> int | None:
 
 
 def _rated(exact: int) -> tuple[int | None, dict[str, int]]:
-    """The whole rating, halves up, None for who is unrated, and what is stated of one that is not whole."""
+    """Return the rating rounded half up, None for the unrated, and the exact one if it isn't whole."""
     if exact < _LEAST_RATING * 100:
         return None, {}
     return (exact + 50) // 100, {"rating_hundredths": exact} if exact % 100 else {}
 
 
 def is_entrants(rows: Sequence[Row]) -> bool:
-    """``name``, ``name,rating`` or ``number,name,rating`` in every row, and a rating in one at least."""
+    """Return whether every row is ``name``, ``name,rating`` or ``number,name,rating``, at least one with a rating."""
     return (
         len(rows) > 1 and all(entrant(cells) for _row, cells in rows) and any(len(cells) > 1 for _row, cells in rows)
     )
@@ -117,7 +117,7 @@ def read_entrants(rows: Sequence[Row], file: str) -> Iterator[ReportedPlayer]:
 
 
 def entrant(cells: Sequence[str]) -> tuple[str, int | None] | None:
-    """Name and rating (in hundredths) of a row without headings; None when it is another kind of row."""
+    """Return name and rating (in hundredths) of a row without headings; None for another kind of row."""
     if not 1 <= len(cells) <= 3:
         return None
     number, name, rating = ("", cells[0], "") if len(cells) == 1 else ("", *cells) if len(cells) == 2 else cells

@@ -1,4 +1,4 @@
-"""WESPA's ratings as a mirror has them: JSON with ``players``, each with ``name`` and ``cswrating`` or null. Pure."""
+"""WESPA's ratings from a mirror: JSON with ``players``, each with ``name`` and ``cswrating`` or null. Pure."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from federation.values.texts import clean
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer
 
-# What their own number is called in a line; the registry's kind of it.
+# Their own number's name in a line, and the registry's kind for it.
 _NUMBER = "wespa"
 _MOST_RATING = 9_999
 
 
 def is_wespa(text: str) -> bool:
-    """Whether the beginning of a text is an object with players who have such a rating."""
+    """Return whether a text begins as an object with players who have such a rating."""
     return text.lstrip()[:1] == "{" and '"players"' in text and '"cswrating"' in text
 
 
 def read_wespa(text: str, file: str, found: list[Problem]) -> Iterator[ReportedPlayer]:
-    """The players in the order of the list. What is no player of it is a problem."""
+    """Read the players in list order. Anything else in the list is a problem."""
     try:
         told = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -1,1 +1,1 @@
-"""Spreadsheets as organisers make them, read and written. Pure."""
+"""Spreadsheets made by organisers, read and written. Pure."""

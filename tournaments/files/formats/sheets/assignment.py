@@ -1,4 +1,4 @@
-"""Columns said by hand: what the headings may mean by their likeness, and what an assignment still lacks."""
+"""Columns assigned by hand: suggestions by similarity of headings, and what an assignment still lacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.files.formats.sheets.cells.vocabulary import (
     read_titled_round,
 )
 
-# Below this likeness nothing is proposed; "Rnoda" is 80 like "ronda".
+# Nothing is suggested below this similarity; "Rnoda" scores 80 against "ronda".
 _LIKE = 75
 
 
@@ -26,8 +26,8 @@ _LIKE = 75
 class Lack:
     """What is wrong with an assignment.
 
-    ``what``: round_missing, player_missing, results_missing, twice, unknown; scores_left where a column that is headed
-    as an assigned one, and full of numbers like it, is not used: its games would be lost.
+    ``what`` is round_missing, player_missing, results_missing, twice, unknown, or scores_left: an unused column with
+    the same heading as an assigned one and numbers like it, whose games would be lost.
     """
 
     what: str
@@ -35,7 +35,7 @@ class Lack:
 
 
 def propose_meanings(headings: Sequence[str]) -> list[str]:
-    """A meaning for each heading, to be looked at by a person: known ones, else the likest; empty for none."""
+    """Return a suggested meaning for each heading: a known one, else the most similar; empty for none."""
     respelt = [_respell(text) for text in headings]
     columns = name_columns(respelt)
     proposed = [""] * len(headings)
@@ -46,7 +46,7 @@ def propose_meanings(headings: Sequence[str]) -> list[str]:
 
 
 def _respell(text: str) -> str:
-    """The heading, or the known one that its words are most like, with its number."""
+    """Return the heading, or the most similar known one, with its number."""
     if not text or read_heading(text) is not None:
         return text
     tokens = heading_key_words(text).split()
@@ -59,9 +59,9 @@ def _respell(text: str) -> str:
 def find_lacks(
     meanings: Sequence[str], sheet: str, headings: Sequence[str] = (), rows: Sequence[Sequence[str]] = ()
 ) -> list[Lack]:
-    """Everything that keeps games from being read with these columns. ``sheet``: its name may say the round.
+    """Return everything that prevents reading games with these columns. ``sheet``: its name may give the round.
 
-    ``headings`` and ``rows`` are the first ones of the sheet, by which an assignment that loses scores is noticed.
+    ``headings`` and ``rows`` are the first ones of the sheet, used to notice an assignment that loses scores.
     """
     lacks = [Lack("unknown", meaning) for meaning in meanings if meaning and meaning not in MEANINGS]
     counts = Counter(meaning for meaning in meanings if meaning)
@@ -76,7 +76,7 @@ def find_lacks(
 
 
 def _find_left(meanings: Sequence[str], headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """The headings of unused columns that are headed as a column of scores that is used, and hold scores too."""
+    """Return unused columns with the heading of a used score column that also contain scores."""
     keys = [heading_key_words(heading) for heading in headings]
     used = {
         key

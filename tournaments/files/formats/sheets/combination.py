@@ -1,4 +1,4 @@
-"""Several tables of one file that tell games: other players, another cycle, or the same games once more."""
+"""Several tables of games in one file: other players, another cycle, or the same games again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Meetings = Mapping[frozenset[int], Sequence[ReportedTable]]
 def join_crosses(
     crosses: Sequence[tuple[CrossTable, CrossGames]], found: list[Problem]
 ) -> tuple[tuple[ReportedPlayer, ...], list[ReportedTable], int]:
-    """The players, tables and rounds of all the cross-tables of a file, each game once."""
+    """Return the players, tables and rounds of all the cross-tables of a file, each game once."""
     (_, first), *others = crosses
     players, tables, rounds = list(first.players), list(first.tables), first.rounds
     for source, games in others:
@@ -41,7 +41,7 @@ def join_crosses(
 
 
 def _number(players: Sequence[ReportedPlayer], known: Mapping[SpeltName, int]) -> dict[int, int]:
-    """The players' numbers in the whole file, by their numbers in their table: new ones follow the highest."""
+    """Return the players' numbers in the whole file by their number in the table; new ones follow the highest."""
     numbers: dict[int, int] = {}
     free = max(known.values(), default=0)
     for player in players:
@@ -65,7 +65,7 @@ def _compare(
     rounds: int,
     found: list[Problem],
 ) -> tuple[list[ReportedTable], list[ReportedTable]]:
-    """The tables so far and those to add, where a table has players who were met before."""
+    """Return the tables so far and those to add, where a table has players who were already met."""
     source, games = cross
     where = source.sheet.where(source.heading)
     before, now = _meetings(tables), _meetings(moved)
@@ -96,7 +96,7 @@ def _meetings(tables: Sequence[ReportedTable]) -> dict[frozenset[int], list[Repo
 
 
 def say_the_same(some: Sequence[ReportedTable], others: Sequence[ReportedTable]) -> bool:
-    """Whether every one of the second games is one of the first: results agree, and scores where both have them."""
+    """Return whether each second game is one of the first: results agree, and scores where both have them."""
     return all(any(_agree(one, other) for one in some) for other in others)
 
 
@@ -125,9 +125,9 @@ def hold_against_lists(
     players: Sequence[ReportedPlayer],
     found: list[Problem],
 ) -> tuple[list[ReportedPlayer], list[ReportedTable]]:
-    """The players and tables that a cross-table adds to lists of games: those of other people.
+    """Return what a cross-table adds to lists of games: the players and tables of other people.
 
-    The same people's games must be those of the lists, or the two contradict each other.
+    Games of the same people must match the lists, or the two contradict each other.
     """
     source, games = cross
     where = source.sheet.where(source.heading)

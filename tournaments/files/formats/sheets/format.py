@@ -1,4 +1,4 @@
-"""Spreadsheets, as workbooks and as texts. Pure."""
+"""Spreadsheets, as workbooks and as text. Pure."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournaments.report.questions import Answers
 from tournaments.report.report import Reading, Report, UploadedFile
 
 _WHO_BEGAN = _("Who went first in each game isn’t known.")
-# How much of a text is looked at to know its kind.
+# How much of a text is read to detect its kind.
 _BEGINNING = 20_000
 _HEADINGS_WITHIN = 30
 # The opponent's number and the result: ``12:W``, ``4:+``, ``0:=``.
@@ -47,7 +47,7 @@ def _is_games(file: UploadedFile) -> bool:
 
 
 def _is_separated_cross_table(file: UploadedFile) -> bool:
-    """A cross-table that a spreadsheet program wrote as text; a cell of Swiss Perfect's has a colon."""
+    """A cross-table that a spreadsheet program wrote as text; Swiss Perfect's cells have a colon."""
     text = decode_text(file.content[:_BEGINNING])
     if b"\0" in file.content or _SWISS_PERFECT_CELL.search(text):
         return False
@@ -61,7 +61,7 @@ def _read(parts: Parts, answers: Answers) -> Reading:
 
 
 def _write_workbook(report: Report) -> bytes:
-    # Here, because its library is large, and the limited child, which only reads, has no use for it.
+    # Imported here because the library is large and the sandboxed child, which only reads, doesn't need it.
     from tournaments.files.formats.sheets.workbook import write_xlsx
 
     return write_xlsx(report)
@@ -81,7 +81,7 @@ _OPENDOCUMENT = FileKind(
     extensions=("ods",),
     is_text=False,
 )
-# A table with headings that are not known is likely one: somebody may say what its columns are.
+# A table with unknown headings is likely one: someone may assign its columns.
 GAMES = FileKind(code="games", order=210, fits=_is_games, likely=lambda file: is_separated_text(file.content))
 
 SHEET = Format(

@@ -1,4 +1,4 @@
-"""What a file holds besides its games: told, and refused where games may be among it."""
+"""What a file holds besides its games: reported, and refused if it may contain games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAIR = re.compile(r"[0-9½]+\s*[-–:]\s*[0-9½]+\Z")
 def tell_of_leftovers(
     others: Sequence[OtherPart], people: Sequence[Person], has_games: bool, found: list[Problem]
 ) -> None:
-    """A note for what is a classification, a warning for what is not understood, an error where it names pairs."""
+    """Report a note for standings, a warning for anything not understood, an error if it names pairs."""
     known = {spell_name(person.name) for person in people}
     for other in others:
         pairs = [row for row in other.sheet.rows if _names_pair(row, known)]
@@ -43,13 +43,13 @@ def tell_of_leftovers(
 
 
 def _is_remark(sheet: Sheet) -> bool:
-    """Whether a sheet holds texts only, one in a row: how to fill it in, thanks."""
+    """Return whether a sheet holds only text, one cell a row: instructions, thanks."""
     cells = [[cell for cell in row.cells if cell] for row in sheet.rows]
     return all(len(row) == 1 and parse_halves(row[0]) is None for row in cells)
 
 
 def _tell_of_lines(other: OtherPart, found: list[Problem]) -> None:
-    """Rows between or below lists; those above the first one are its title."""
+    """Report rows between or below lists; those above the first one are its title."""
     filled = [row for row in other.sheet.rows if other.is_whole or sum(map(bool, row.cells)) > 1]
     if filled:
         text = " ".join(filter(None, [other.title, *filter(None, filled[0].cells)]))
@@ -58,7 +58,7 @@ def _tell_of_lines(other: OtherPart, found: list[Problem]) -> None:
 
 
 def is_standings(sheet: Sheet) -> bool:
-    """Whether a part has the headings of a classification: players with places or totals, and no opponents."""
+    """Return whether a part has standings headings: players with places or totals, and no opponents."""
     for row in sheet.rows[:20]:
         if not is_table_heading(row.cells):
             continue
@@ -69,7 +69,7 @@ def is_standings(sheet: Sheet) -> bool:
 
 
 def _names_pair(row: Row, known: set[SpeltName]) -> bool:
-    """Whether a row has two players and the numbers of a game."""
+    """Return whether a row has two players and a game's numbers."""
     names = {name for cell in row.cells if (name := spell_name(split_number(cell)[1])) in known and cell}
     numbers = [cell for cell in row.cells if cell and parse_halves(cell) is not None]
     return len(names) > 1 and (len(numbers) > 1 or any(_PAIR.match(cell) for cell in row.cells))

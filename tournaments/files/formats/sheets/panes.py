@@ -1,4 +1,4 @@
-"""Tables side by side on one sheet, as sheets of their own: rounds beside rounds, a classification beside games."""
+"""Splits tables side by side on one sheet: rounds next to rounds, standings next to games."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournaments.files.formats.sheets.cells.vocabulary import Field, heading_key
 from tournaments.files.formats.sheets.crosses.columns import name_cross_columns
 
 _HEADINGS_WITHIN = 30
-# The fewest columns of a table, and the most that several tables share: a number of the table, a round.
+# The fewest columns of a table, and the most columns that tables share: a table number, a round.
 _FEWEST = 3
 _MOST_SHARED = 2
 
 
 def split_panes(sheet: Sheet) -> list[Sheet]:
-    """The tables that stand side by side, every cell still under its own letter; the sheet itself where it has one."""
+    """Return tables that are side by side, each cell keeping its column letter; the sheet itself if it has one."""
     filled = _find_filled(sheet)
     for index, row in enumerate(sheet.rows[:_HEADINGS_WITHIN]):
         spans = _by_blank_columns(row.cells, filled[index])
@@ -30,7 +30,7 @@ def split_panes(sheet: Sheet) -> list[Sheet]:
 
 
 def _find_filled(sheet: Sheet) -> list[list[bool]]:
-    """For each of the first rows, which columns have anything in it or below it."""
+    """For each of the first rows, return which columns have anything in it or below it."""
     width = len(sheet.rows[0].cells) if sheet.rows else 0
     below = [False] * width
     for row in sheet.rows[_HEADINGS_WITHIN:]:
@@ -45,7 +45,7 @@ def _find_filled(sheet: Sheet) -> list[list[bool]]:
 
 
 def _by_blank_columns(cells: Sequence[str], filled: Sequence[bool]) -> list[list[int]]:
-    """The columns of each table whose headings stand in a row; empty where they are those of one table."""
+    """Return the columns of each table by blank columns between headings; empty if they are one table."""
     spans: list[list[int]] = []
     for column, has_any in enumerate(filled):
         if not has_any:
@@ -61,7 +61,7 @@ def _by_blank_columns(cells: Sequence[str], filled: Sequence[bool]) -> list[list
 
 
 def _by_repetition(cells: Sequence[str]) -> list[list[int]]:
-    """The same headings again and again, after columns that all of them share."""
+    """Split by repeating headings, after columns that all of them share."""
     keys = [heading_key_words(cell) for cell in cells]
     while keys and not keys[-1]:
         keys.pop()
@@ -81,13 +81,13 @@ def _by_repetition(cells: Sequence[str]) -> list[list[int]]:
 
 
 def _is_a_table_of_four(unit: Sequence[str], own: Sequence[str]) -> bool:
-    """Whether ``Jugador | Punts`` stands four times: those of one table, not two games beside each other."""
+    """Return whether four ``Jugador | Punts`` are one table of four rather than two games side by side."""
     half = unit[: len(unit) // 2]
     return len(own) == 2 * len(unit) and list(unit) == [*half, *half]
 
 
 def _by_unnumbered(cells: Sequence[str]) -> list[list[int]]:
-    """Headings of a game with numbered players, and to their right a table with a player who has no number."""
+    """Split game headings with numbered players from a table to their right whose player has no number."""
     read = [read_heading(text) if text else None for text in cells]
     numbered = [index for index, one in enumerate(read) if one and one[0] is Field.PLAYER and one[1] is not None]
     alone = [index for index, one in enumerate(read) if one and one[0] is Field.PLAYER and one[1] is None]
@@ -104,7 +104,7 @@ def _by_unnumbered(cells: Sequence[str]) -> list[list[int]]:
 
 
 def _is_table(headings: Sequence[str]) -> bool:
-    """Whether headings could be those of a table of their own, whatever it tells."""
+    """Return whether headings could be those of a separate table, whatever it is about."""
     if name_cross_columns(headings) is not None:
         return True
     known = [one for one in (read_heading(text) for text in headings if text) if one is not None]

@@ -1,6 +1,6 @@
-"""Tables of one player each, who is named by the sheet or by a title above: round, opponent, own score, other score.
+"""Tables of one player each, named by the sheet or by a title above: round, opponent, own score, other score.
 
-They become lists of games like others, by a column more that names the player; each game then stands twice.
+An added column with the player's name makes them ordinary lists of games; each game then occurs twice.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from tournaments.files.formats.sheets.cells.grid import Sheet
 from tournaments.files.formats.sheets.cells.vocabulary import Field, is_bye, read_titled_round
 from tournaments.files.formats.sheets.crosses.columns import begins
 
-# What the column that is added is headed.
+# The heading of the added column.
 _HEADING = "Player 1"
 _FEWEST_TABLES = 2
-# A table of each of the players that one sheet may have, below each other.
+# Rows to scan: a sheet may have a table for each player, one below the other.
 _LOOKED_AT = 3_000
 
 
@@ -33,7 +33,7 @@ class _Table:
 
 
 def name_players(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """The sheets, those of one player each with a column that names the player; others as they are."""
+    """Return the sheets, adding a column with the player's name to those of one player; others unchanged."""
     tables = [table for index, sheet in enumerate(sheets) for table in _find_tables(index, sheet)]
     if len(tables) < _FEWEST_TABLES:
         return list(sheets)
@@ -81,7 +81,7 @@ def _add_column(sheet: Sheet, tables: Sequence[_Table], opponents: set[str]) -> 
 
 
 def _spell(name: str, opponents: set[str]) -> str:
-    """The name as the other tables spell it, where just one of theirs begins so."""
+    """Return the name as the other tables spell it, if exactly one of theirs begins so."""
     said = words(name)
     exact = [one for one in opponents if sorted(words(one)) == sorted(said)]
     meant = exact or [one for one in opponents if said and begins(said, words(one))]

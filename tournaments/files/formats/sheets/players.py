@@ -24,7 +24,7 @@ from tournaments.files.formats.sheets.cells.vocabulary import (
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer
 
-# The words before a comma and those behind it; all of them first where there is none.
+# The words before a comma and those after it; without a comma, all are in the first part.
 SpeltName = tuple[tuple[str, ...], tuple[str, ...]]
 _WORD = re.compile(r"[^\W_]+(?:·[^\W_]+)*")
 _INSIDE_WORDS = str.maketrans("", "", "'’´`")
@@ -32,7 +32,7 @@ _INSIDE_WORDS = str.maketrans("", "", "'’´`")
 
 @lru_cache(2 * limits.PLAYERS)
 def spell_name(text: str) -> SpeltName:
-    """A name as it is compared in one file: capitals and signs do not count, accents and order do."""
+    """Return a name normalised for one file: capitals and punctuation don't matter, accents and order do."""
     spelt = unicodedata.normalize("NFC", text).casefold().translate(_INSIDE_WORDS)
     surname, _, first = spelt.partition(",")
     return tuple(_WORD.findall(surname)) or (text,), tuple(_WORD.findall(first))
@@ -40,7 +40,7 @@ def spell_name(text: str) -> SpeltName:
 
 @dataclass(slots=True)
 class Person:
-    """A player, with whatever the sheets say. ``key`` numbers players in the order in which they appear, from 1."""
+    """A player, with everything the sheets say. ``key`` numbers players in order of appearance, from 1."""
 
     key: int
     name: str
@@ -56,7 +56,7 @@ class Person:
 
 @dataclass(slots=True)
 class People:
-    """The players found so far. ``is_closed``: a sheet lists them all, so nobody else may appear in games."""
+    """The players found so far. ``is_closed``: a sheet lists them all, so games may name no one else."""
 
     found: list[Problem]
     everybody: list[Person] = field(default_factory=list)
@@ -70,7 +70,7 @@ class People:
     _told: set[tuple[str, ...]] = field(default_factory=set)
 
     def find(self, name: str, where: Where) -> Person | None:
-        """The player whom a cell names, by number where the players are listed; a new one where they are not."""
+        """Return the player named in a cell, by number if players are listed; otherwise a new one if needed."""
         person = self.by_spelling.get(name) or self._by_name.get(spell_name(name)) or self._find_turned(name)
         if person is None and self.is_closed and name.isascii() and name.isdigit():
             person = self._by_number.get(int(name[:9])) or self._by_id.get(name)
@@ -87,7 +87,7 @@ class People:
         return person
 
     def add(self, name: str, where: Where) -> Person:
-        """A new player."""
+        """Add a new player."""
         person = Person(len(self.everybody) + 1, cut_name(name, where, self.found), where)
         self.everybody.append(person)
         self.by_spelling[name] = person
@@ -98,7 +98,7 @@ class People:
         return person
 
     def _find_turned(self, name: str) -> Person | None:
-        """Who is written with a comma elsewhere and without one here, or the other way round, word for word."""
+        """Find a player written with a comma elsewhere and without one here, or vice versa, word for word."""
         surname, first = spell_name(name)
         found = {
             id(person): person
@@ -109,20 +109,20 @@ class People:
         return next(iter(found.values())) if len(found) == 1 else None
 
     def _find_listed(self, name: str) -> Person | None:
-        """Of listed players the only one with these words, without regard to accents and order."""
+        """Find the only listed player with these words, ignoring accents and order."""
         wanted = normalise_name(name)
         meant = [person for person in self.everybody if wanted and normalise_name(person.name) == wanted]
         return meant[0] if len(meant) == 1 else None
 
     def find_by_number(self, text: str, where: Where) -> Person | None:
-        """The player whom a start number names where no name stands beside it."""
+        """Find the player by start number when no name is given next to it."""
         person = self._by_number.get(parse_whole(text) or 0)
         if person is None:
             self._tell_once(codes.UNKNOWN_PLAYER.at(where, id=text), text)
         return person
 
     def set_number(self, person: Person, text: str, where: Where) -> None:
-        """Note a start number; one that another player has, or another than before, is a problem."""
+        """Record a start number; a problem if it belongs to another player or differs from an earlier one."""
         number = parse_whole(text)
         if number is None or number < 1:
             self.found.append(codes.UNREADABLE_NUMBER.at(where, column=where.column, found=text))
@@ -135,7 +135,7 @@ class People:
             )
 
     def set_id(self, person: Person, text: str, where: Where) -> None:
-        """Note the federation's id, likewise."""
+        """Record the federation's id, with the same checks."""
         ids = collect_ids(text, "", person.name, where, self.found)
         taken = self._by_id.get(text)
         if (person.ids and ids and person.ids != ids) or (taken is not None and taken is not person):
@@ -145,17 +145,17 @@ class People:
             self._by_id[text] = person
 
     def _tell_once(self, problem: Problem, *about: str) -> None:
-        """Tell of what is wrong where it stands first: the same in every other row of that player follows from it."""
+        """Report a mistake only where it first occurs: repeats in that player's other rows follow from it."""
         if (problem.code, *about) not in self._told:
             self._told.add((problem.code, *about))
             self.found.append(problem)
 
     def note_prefix(self, person: Person, number: int) -> None:
-        """Note a number that stood in front of a name."""
+        """Record a number found before a name."""
         self._prefixes.setdefault(person.key, set()).add(number)
 
     def settle_prefixes(self) -> None:
-        """Take the numbers in front of names for start numbers where everybody has one, and the same one always."""
+        """Use the numbers before names as start numbers if everyone has one and always the same."""
         numbers = [number for found in self._prefixes.values() for number in found]
         if len(numbers) != len(set(numbers)) or len(numbers) != len(self.everybody):
             return
@@ -164,7 +164,7 @@ class People:
                 [person.number] = self._prefixes[person.key]
 
     def set_details(self, person: Person, club: str, rating: str, where: Where) -> None:
-        """Note club and rating where they are not known yet; another club may be another person's of that name."""
+        """Record club and rating if still unknown; another club may mean another person of that name."""
         club = clean(club, limits.CLUB_LENGTH)
         if person.number is None and not person.ids and _are_two_clubs(person.club, club):
             self._tell_once(
@@ -176,7 +176,7 @@ class People:
             person.rating = number if number and number > 0 else None
 
     def set_group(self, person: Person, text: str, where: Where) -> None:
-        """Note the group of the championship; everybody has a place in one alone, the first that is said."""
+        """Record the championship group; everyone has a place in only one, the first given."""
         group = clean(text, limits.GROUP_LENGTH)
         if group and person.group and group != person.group:
             problem = codes.TWO_GROUPS.at(where, name=person.name, group=person.group, found=group)
@@ -184,7 +184,7 @@ class People:
         person.group = person.group or group
 
     def conclude(self) -> tuple[tuple[ReportedPlayer, ...], dict[int, int]]:
-        """The players of the report, and their numbers by key: the sheets' own where everybody has one."""
+        """Return the players of the report, and their numbers by key: the sheets' own if everyone has one."""
         self.settle_prefixes()
         everybody = self.everybody
         has_numbers = bool(everybody) and all(person.number for person in everybody)
@@ -194,7 +194,7 @@ class People:
 
 
 def _are_two_clubs(one: str, other: str) -> bool:
-    """Whether neither is the other shortened: ``SC Girona`` and ``Girona`` are one club."""
+    """Return whether neither name shortens the other: ``SC Girona`` and ``Girona`` are one club."""
     first, second = set(words(one)), set(words(other))
     return bool(first and second) and not (first <= second or second <= first)
 
@@ -214,12 +214,12 @@ def _report(person: Person, number: int) -> ReportedPlayer:
 
 
 Fields = Mapping[Field, int]
-# A list with one of these says results too: standings, a cross-table.
+# A list with one of these also has results: standings, a cross-table.
 _RESULTS = frozenset({Field.SCORE, Field.POINTS, Field.TOTAL, Field.PLACE, Field.ROUND, Field.TABLE, Field.RESULT})
 
 
 def find_player_list(sheet: Sheet) -> tuple[int, Fields] | None:
-    """The index of the row of headings and its columns; None where a sheet is no list of players."""
+    """Return the index of the heading row and its columns; None if a sheet isn't a list of players."""
     for index, row in enumerate(sheet.rows[:20]):
         fields: dict[Field, int] = {}
         for column, text in enumerate(row.cells):
@@ -236,7 +236,7 @@ def find_player_list(sheet: Sheet) -> tuple[int, Fields] | None:
 
 
 def read_player_list(sheet: Sheet, heading: int, fields: Fields, people: People) -> None:
-    """Add the players of a list; from then on games may name nobody else."""
+    """Add the players of a list; from then on games may name no one else."""
     for row in sheet.rows[heading + 1 :]:
 
         def cell(field: Field, cells: tuple[str, ...] = tuple(row.cells)) -> str:
@@ -256,5 +256,5 @@ def read_player_list(sheet: Sheet, heading: int, fields: Fields, people: People)
         person.is_disqualified = person.is_disqualified or is_out or any(map(is_disqualified, row.cells))
         people.set_details(person, cell(Field.CLUB), cell(Field.RATING), sheet.where(row))
         people.set_group(person, cell(Field.GROUP), sheet.where(row, fields.get(Field.GROUP)))
-    # A list that nobody has filled in says nothing of who may play.
+    # An empty list doesn't restrict who may play.
     people.is_closed = bool(people.everybody)

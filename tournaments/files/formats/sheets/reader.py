@@ -1,4 +1,4 @@
-"""Spreadsheets into a report: every sheet looked at, every problem told with sheet, row and column."""
+"""Spreadsheets into a report: every sheet is read, every problem reported with sheet, row and column."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _CROSS_FORMATS = {name: f"{name}_cross_table" for name in (EXCEL, OPENDOCUMENT)}
 
 
 def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
-    """The report of one championship from one or several spreadsheets."""
+    """Return the report of one championship from one or several spreadsheets."""
     found = Found()
     panes = name_players(
         [pane for file in files for sheet in _open(file, found) for pane in split_panes(unfold(sheet))]
@@ -82,17 +82,17 @@ def read_sheets(files: Sequence[UploadedFile], choices: Choices) -> Reading:
 def _read_crosses(
     others: Sequence[OtherPart], crosses: Sequence[tuple[OtherPart, CrossTable]], found: Found
 ) -> Report | None:
-    """The games of cross-tables alone."""
+    """Read the games of files with only cross-tables."""
     used = {id(other) for other, _ in crosses}
     tell_of_leftovers([other for other in others if id(other) not in used], [], True, found)
     read = [(table, read_cross(table, found)) for _, table in crosses]
     if not _has_errors(found):
-        # Whether a cell is a score, many rounds show together. Rounds that are made up show nothing.
+        # Many rounds together show whether a cell is a score. Made-up rounds don't.
         found.add_all([problem for _, games in read if not games.made_up for problem in check_crossed(games.tables)])
     filled = [one for one in read if one[1].tables]
     players, tables, rounds = join_crosses(filled or read[:1], found)
     if not tables and _has_errors(found):
-        # What is wrong with all of it was said.
+        # What is wrong with the whole was already reported.
         return None
     return Report("", rounds=rounds, players=players, tables=tuple(tables))
 
@@ -103,7 +103,7 @@ def _read_lists(
     crosses: Sequence[tuple[OtherPart, CrossTable]],
     found: Found,
 ) -> Report | None:
-    """The games of lists, with other tables of the file held against them."""
+    """Read the games of lists, checked against other tables of the file."""
     people = People(found)
     left = _read_player_lists(others, people) if lists else list(others)
     ready = [
@@ -131,7 +131,7 @@ def _read_lists(
     found.add_all(problems)
     _tell_of_unscored(games, numbers, found)
     if any(problem.code in _SPOILING for problem in problems):
-        # Whatever else is wrong follows from that.
+        # Any other problems follow from that.
         return None
     report = Report(
         "", rounds=max((table.round for table in tables), default=0), players=players, tables=tuple(tables)
@@ -174,7 +174,7 @@ def _has_errors(found: Sequence[Problem]) -> bool:
 
 
 def _read_player_lists(others: Sequence[OtherPart], people: People) -> list[OtherPart]:
-    """Take the players of parts that list them; the other parts."""
+    """Read the players of parts that list them; return the other parts."""
     left = []
     for other in others:
         listed = find_player_list(other.sheet) if other.is_whole else None
@@ -225,7 +225,7 @@ def _check_tables(tables: Sequence[ReportedTable], found: list[Problem]) -> None
 
 
 def _tell_of_unscored(games: Sequence[Game], numbers: dict[int, int], found: list[Problem]) -> None:
-    """Warn of games with match points only, where others have game points."""
+    """Warn of games with only match points, where others have game points."""
     unscored = [game for game in games if game.is_unscored and not game.has_tiny_scores]
     if all(seat.game_points is None for game in games for seat in game.seats):
         return

@@ -1,8 +1,7 @@
-"""Tables in which a cell or a heading says two things, as tables in which each column says one.
+"""Tables with two facts in one cell or heading, turned into tables with one fact per column.
 
-Two players in a cell, with two scores elsewhere; tables of three or four whose columns are the places; a mark under
-a heading that says who won. Only where the whole column reads so: otherwise the sheet stays as it is, and is asked
-about.
+Two players in a cell, with two scores elsewhere; tables of three or four whose columns are the places; a mark under a
+heading that says who won. Only if the whole column reads so: otherwise the sheet is left as it is, and asked about.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Known = list[tuple[Field, int | None] | None]
 
 
 def unfold(sheet: Sheet) -> Sheet:
-    """The sheet with a column for each thing; itself where that is so already, or where it is not certain."""
+    """Return the sheet with a column for each fact; unchanged if it already has that, or if it isn't certain."""
     for index, row in enumerate(sheet.rows[:_HEADINGS_WITHIN]):
         if not could_be_headings(row.cells):
             continue
@@ -39,13 +38,13 @@ def unfold(sheet: Sheet) -> Sheet:
             if unfolded is not None:
                 return unfolded
         if is_list:
-            # A list of games as others have it: what stands below it, such as prizes, is none.
+            # A usual list of games: what is below it, such as prizes, isn't one.
             break
     return sheet
 
 
 def _split_pairs(sheet: Sheet, index: int, known: Known) -> Sheet | None:
-    """``Anna Puig / Pere Bosch`` and ``412 / 365``: one who plays the other, where each row has two scores."""
+    """``Anna Puig / Pere Bosch`` and ``412 / 365``: two opponents, if each row has two scores."""
     heading, rows = sheet.rows[index], sheet.rows[index + 1 :]
     naming = [column for column, one in enumerate(known) if one and one[0] in _NAMES_SOMEBODY]
     pairs = [column for column, text in enumerate(heading.cells) if names_both(text)]
@@ -72,7 +71,7 @@ def _splits(cell: str, separator: str) -> bool:
 
 
 def _has_two_scores(rows: Sequence[Row], naming: int, known: Known) -> bool:
-    """Whether another column holds pairs of scores throughout, or two columns have one each."""
+    """Return whether another column holds only pairs of scores, or two columns have one each."""
     if sum(one is not None and one[0] in (Field.SCORE, Field.POINTS) for one in known) == 2:
         return True
     for column in range(len(known)):
@@ -88,7 +87,7 @@ def _is_pair(text: str) -> bool:
 
 
 def _place_by_heading(sheet: Sheet, index: int, known: Known) -> Sheet | None:
-    """``1r | 2n | 3r | 4t`` above names, beside a round or a table: the places of a table of three or four."""
+    """``1r | 2n | 3r | 4t`` above names, next to a round or table: the places of a table of three or four."""
     heading, rows = sheet.rows[index], sheet.rows[index + 1 :]
     bare = [_OF_A_PLACE.sub("", text).strip(" .").casefold() for text in heading.cells]
     columns = [[column for column, text in enumerate(bare) if text in forms] for forms in _ORDINALS]
@@ -119,7 +118,7 @@ def _constant(column: int, place: int) -> Callable[[Row], str]:
 
 
 def _count_marks(sheet: Sheet, index: int, known: Known) -> Sheet | None:
-    """A cross under “wins” beside one of two players: a game won, without scores."""
+    """A cross under “wins” next to one of two players: a game won, without scores."""
     heading, rows = sheet.rows[index], sheet.rows[index + 1 :]
     marked = [
         column
@@ -153,7 +152,7 @@ def _rebuild(
     changed: dict[int, tuple[str, Callable[[Row], str]]],
     added: list[tuple[str, int, Callable[[Row], str]]],
 ) -> Sheet:
-    """The sheet with columns changed from the heading on and others at its end, under the letters they come from."""
+    """Rebuild the sheet with changed columns from the heading on, and others at its end under their old letters."""
     width = len(sheet.rows[0].cells)
     rows = []
     for at, row in enumerate(sheet.rows):

@@ -1,4 +1,4 @@
-"""Sheets whose columns are not known: asked about where an answer helps, and refused with a way on where none does."""
+"""Sheets with unknown columns: asked about if an answer helps, otherwise refused with advice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.files.formats.sheets.leftovers import is_standings
 from tournaments.files.formats.sheets.players import People
 from tournaments.report import codes
 
-# What is shown of a sheet with unknown headings.
+# How much of a sheet with unknown headings is shown.
 _SAMPLE_ROWS = 5
 _SAMPLE_COLUMNS = 40
 _SAMPLE_CELL = 40
@@ -36,7 +36,7 @@ _LOOKED_AT = 20
 
 
 def tell_of_unknown(sheets: Sequence[Sheet], keys: set[str], found: list[Problem]) -> None:
-    """A problem for each sheet of a file in which no games were found at all."""
+    """Report a problem for each sheet of a file in which no games were found at all."""
     for sheet in sheets:
         heading = _guess_heading(sheet)
         if is_standings(sheet):
@@ -56,12 +56,12 @@ def tell_of_unknown(sheets: Sequence[Sheet], keys: set[str], found: list[Problem
 
 
 def tell_of_unknown_list(one: GameList, keys: set[str], found: list[Problem]) -> None:
-    """Ask about a list of which some headings are known."""
+    """Ask about a list with some known headings."""
     _ask(one.sheet, one.heading, keys, found)
 
 
 def _guess_heading(sheet: Sheet) -> Row | None:
-    """The row that most likely holds the headings, to be looked at by a person."""
+    """Return the row that most likely holds the headings, for a person to check."""
     rows = [row for row in sheet.rows[:_LOOKED_AT] if could_be_headings(row.cells)]
     wide = [row for row in rows if sum(map(bool, row.cells)) >= _FEWEST_COLUMNS]
     return next((row for row in wide if not any(map(read_round_title, filter(None, row.cells)))), None)
@@ -72,7 +72,7 @@ def _rows_below(sheet: Sheet, heading: Row) -> list[Row]:
 
 
 def can_be_answered(rows: Sequence[Row]) -> bool:
-    """Whether somebody could say of columns which are the players and which the result: two texts, and a number."""
+    """Return whether someone could identify the player and result columns: there are two texts and a number."""
     if not rows:
         return False
     names = numbers = 0
@@ -86,7 +86,7 @@ def can_be_answered(rows: Sequence[Row]) -> bool:
 
 
 def _is_doubled(sheet: Sheet, heading: Row) -> bool:
-    """Whether a row holds the scores of several games: two pairs of columns with one meaning, all of them full."""
+    """Return whether a row holds several games' scores: two pairs of columns with one meaning, all filled."""
     columns = name_columns(heading.cells)
     wanted = [f"{Field.SCORE}{side}" for side in columns.sides]
     if not columns.is_list or not all(name in columns.twins for name in wanted):
@@ -97,7 +97,7 @@ def _is_doubled(sheet: Sheet, heading: Row) -> bool:
 
 
 def _has_games_without_headings(sheet: Sheet) -> bool:
-    """Whether rows hold two texts and a number, as games do."""
+    """Return whether rows hold two texts and a number, as games do."""
     like = 0
     for row in sheet.rows:
         filled = [cell for cell in row.cells if cell]
@@ -107,7 +107,7 @@ def _has_games_without_headings(sheet: Sheet) -> bool:
 
 
 def _ask(sheet: Sheet, heading: Row, keys: set[str], found: list[Problem]) -> None:
-    """One problem for each kind of headings, with enough of the sheet to say what they mean."""
+    """Report one problem for each kind of headings, with enough of the sheet to identify them."""
     key = heading_key(heading.cells)
     if key in keys:
         return
@@ -124,19 +124,19 @@ def _ask(sheet: Sheet, heading: Row, keys: set[str], found: list[Problem]) -> No
 
 
 def _unclear_headings(heading: Row) -> list[str]:
-    """Those that are not known; all of them where each is known by itself, or they leave open who plays whom."""
+    """Return the unknown headings; all of them if each is known by itself, or they leave open who plays whom."""
     named = name_columns(heading.cells)
     unclear = [] if _leaves_open(named) else [heading.cells[column] for column in named.unknown]
     return list(filter(None, unclear)) or [cell for cell in heading.cells if cell]
 
 
 def _leaves_open(named: Columns) -> bool:
-    """Whether headings that are known do not say who plays whom, or whose the first half of a result is."""
+    """Return whether known headings leave open who plays whom, or whose the first half of a result is."""
     return bool(named.doubled) or named.is_open or (named.is_turned and Field.RESULT in named.of)
 
 
 def propose_checked(sheet: Sheet, heading: Row) -> list[str]:
-    """What the columns may mean, where every row can be read so; nothing where games or scores would be lost."""
+    """Return suggested column meanings with which every row can be read; nothing if games or scores would be lost."""
     meanings = propose_meanings(heading.cells)
     columns = assigned_columns(meanings)
     rows = [row for row in _rows_below(sheet, heading) if not is_total(next(filter(None, row.cells)))]
@@ -144,7 +144,7 @@ def propose_checked(sheet: Sheet, heading: Row) -> list[str]:
     nothing = [""] * len(meanings)
     named = name_columns(heading.cells)
     if _leaves_open(named):
-        # It must be said and not nodded to.
+        # The person must choose it, not just accept a suggestion.
         return nothing
     if not columns.is_list or not columns.has_results or not rows:
         return nothing
@@ -156,7 +156,7 @@ def propose_checked(sheet: Sheet, heading: Row) -> list[str]:
 
 
 def _leaves_scores(rows: Sequence[Row], used: Collection[int]) -> bool:
-    """Whether a column that is not used holds numbers like scores in every row."""
+    """Return whether an unused column holds numbers like scores in every row."""
     for column in range(len(rows[0].cells)):
         if column in used:
             continue

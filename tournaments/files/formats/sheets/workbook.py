@@ -15,7 +15,7 @@ from tournaments.report.report import Report
 
 
 def write_xlsx(report: Report) -> bytes:
-    """A workbook with the games and the players. Raises NotInFormat."""
+    """Return a workbook with the games and the players. Raises NotInFormat."""
     workbook = Workbook()
     games = workbook.active
     assert isinstance(games, Worksheet)

@@ -1,4 +1,4 @@
-"""A row for each game, as csv: what any spreadsheet opens and our own reader reads back. Pure."""
+"""Writes a row for each game as csv, which any spreadsheet opens and our own reader reads back. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.files.grid import SAME_NAMES, NotInFormat, make_grid
 from tournaments.report.report import Kind, Outcome, Report, ReportedSeat, ReportedTable
 
 HEADING = ("Round", "Table", "Player 1", "Score 1", "Player 2", "Score 2", "Result", "Kind")
-# Behind the others, where the championship has groups.
+# After the others, if the championship has groups.
 GROUPS = ("Group 1", "Group 2")
 _KINDS = {
     Kind.ABANDONED: "abandoned",
@@ -27,7 +27,7 @@ Row = tuple[int | str, ...]
 
 
 def write_csv(report: Report) -> bytes:
-    """UTF-8 with a mark, for Excel knows it by that. Raises NotInFormat."""
+    """Return UTF-8 with a byte order mark, by which Excel recognises it. Raises NotInFormat."""
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\r\n")
     writer.writerows(
@@ -41,7 +41,7 @@ def has_groups(report: Report) -> bool:
 
 
 def game_rows(report: Report) -> Iterator[Row]:
-    """The headings, and a row for each game, in the order of rounds and tables. Raises NotInFormat."""
+    """Return the headings, and a row for each game in the order of rounds and tables. Raises NotInFormat."""
     make_grid(report)
     names = {player.number: player.name for player in report.players}
     if len({name.casefold() for name in names.values()}) < len(names):

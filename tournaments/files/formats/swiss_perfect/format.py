@@ -1,4 +1,4 @@
-"""Swiss Perfect's three files of a championship, and what the program exports as text. Pure."""
+"""Swiss Perfect's three files of a championship, and the program's text exports. Pure."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PLAYER_FIELDS = {"ID", "SURNAME"}
 _SCORE_FIELDS = {"WHITE", "BLACK"}
 _ROUND_HEADING = {"ROUND", "WHITE_ID", "BLACK_ID"}
 _STANDINGS_HEADING = {"PLACING", "PLAYER_ID", "TOTAL_SCORE"}
-# How much of a text is looked at to know its kind.
+# How much of a text is read to detect its kind.
 _BEGINNING = 20_000
 _FAMILY = Family("swiss_perfect", "Swiss Perfect", 40)
 
@@ -84,7 +84,7 @@ _THREE = (_SETTINGS, _PLAYERS, _SCORES)
 
 
 def _read_three(parts: Parts, _answers: Answers) -> Reading:
-    """The .ini, .trn and .sco of one championship, which must all be there and have one name."""
+    """Read the .ini, .trn and .sco of one championship, which must all be present and share one name."""
     refusal = _refuse_three(parts)
     if refusal:
         return Reading(None, refusal)
@@ -107,7 +107,7 @@ def _refuse_three(parts: Parts) -> tuple[Problem, ...]:
 
 
 def _read_rounds(parts: Parts, _answers: Answers) -> Reading:
-    """Round files with a list of players, for which the .trn is preferred to a text."""
+    """Read round files with a list of players, preferring the .trn to a text."""
     rounds = [part for part in parts if part.kind is _ROUND]
     tables = [part for part in parts if part.kind is _PLAYERS]
     lists = tables or [part for part in parts if part.kind is _PLAYER_LIST]
@@ -133,7 +133,7 @@ def _read_rounds(parts: Parts, _answers: Answers) -> Reading:
         players.file,
         bool(tables),
         settings[0] if settings else None,
-        # Of several standings only the last could fit all the rounds, and names do not tell which that is.
+        # Of several standings only the last could fit all the rounds, and names don't tell which that is.
         standings if len(standings) == 1 else [],
     )
     return Reading(reading.report, warnings + reading.problems)

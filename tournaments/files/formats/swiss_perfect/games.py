@@ -1,7 +1,7 @@
 """The .sco of a Swiss Perfect championship: one record a table, by ID, with everything doubled.
 
-What the types of the two sides mean: 1 and 1 a game; 35 white wins by forfeit, 34 black does, 36 nobody came; 1
-on one side and 0 on the other of a paired game a forfeit too; with one side 0, a bye.
+Types of the two sides: 1 and 1 is a game; 35 a white win by forfeit, 34 a black one, 36 no one came; 1 on one side and
+0 on the other of a paired game is also a forfeit; with one side 0, a bye.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class _Side:
 
 @dataclass(frozen=True, slots=True)
 class _Pairing:
-    """One record: two sides, one of which may be nobody. ``table`` counts the empty boards before it too."""
+    """One record: two sides, one of which may be empty. ``table`` includes the empty boards before it."""
 
     round: int
     table: int
@@ -60,16 +60,16 @@ class _Pairing:
 
 
 def collect_ids(table: DbaseTable) -> set[int]:
-    """The IDs that the records of a .sco refer to."""
+    """Return the IDs that the records of a .sco refer to."""
     return {parse_whole(record.get(side)) or 0 for record in table.records for side in ("WHITE", "BLACK")} - {0}
 
 
 def read_tables(
     table: DbaseTable, settings: Settings, numbers: Mapping[int, int], found: list[Problem]
 ) -> list[ReportedTable] | None:
-    """The tables of a .sco, players by start number. ``numbers`` gives the start number of each ID.
+    """Return the tables of a .sco, with players by start number. ``numbers`` gives the start number of each ID.
 
-    None when a record holds the sum of several games: each game would be needed to rate them.
+    None if a record holds the sum of several games: each game would be needed to rate them.
     """
     pairings = _read_pairings(table, settings, found)
     uses_points = settings.minor_scores or any(p.white.game_points or p.black.game_points for p in pairings)
@@ -100,7 +100,7 @@ def _read_pairings(table: DbaseTable, settings: Settings, found: list[Problem]) 
         boards[round_number] += 1
         white, black = (_read_side(record, side, has_types) for side in ("W", "B"))
         if white.id < 1 and black.id < 1:
-            # An empty board, which still has its number in the hall.
+            # An empty board, which still has a table number.
             continue
         if not 1 <= round_number <= limits.ROUNDS:
             where = Where(file=table.file, record=record.number)
@@ -122,7 +122,7 @@ def _read_side(record: Record, side: str, has_types: bool) -> _Side:
 
 
 def _find_open_rounds(pairings: list[_Pairing]) -> set[int]:
-    """The rounds that are paired but have no result yet: a zero bye there is one not yet given its points."""
+    """Return the rounds that are paired but have no result yet: a zero bye there hasn't been given its points yet."""
     paired = {p.round for p in pairings if p.is_paired}
     return paired - {p.round for p in pairings if not p.is_zero}
 
@@ -144,7 +144,7 @@ class _PairingReader:
         else:
             points = self._check_score(side)
             kind = Kind.FORFEIT if types & _FORFEITS else _BYES[points]
-            # Zero says nothing of a bye. Other points the organiser typed in; standings decide what they are worth.
+            # Zero says nothing about a bye. Other points were typed in by the organiser; standings decide their worth.
             game_points = self._halve(side.game_points) if side.game_points else None
             seat = ReportedSeat(self.numbers[side.id], kind, _OUTCOMES[points], points, game_points)
         return ReportedTable(self.pairing.round, None, (seat,), self.pairing.where)
@@ -178,7 +178,7 @@ class _PairingReader:
             return Kind.FORFEIT
         if white.type == black.type == _PLAYED:
             if not white.score and not black.score:
-                # Nobody can tell a double loss from a result never typed in, so it waits for one.
+                # A double loss is indistinguishable from a result never typed in, so it counts as pending.
                 number, other = self._numbers()
                 self.found.append(codes.GAME_WITHOUT_SCORE.at(self.pairing.where, number=number, other=other))
                 return Kind.PENDING
@@ -208,7 +208,7 @@ class _PairingReader:
         return any((white, black) != expected[type_] for type_ in types & _FORFEITS)
 
     def _check_score(self, side: _Side) -> int:
-        """The match points of a side in half points, 0 with a problem when they are no such thing."""
+        """Return a side's match points in half points; 0 with a problem if invalid."""
         if side.score in _OUTCOMES:
             return side.score
         found = "" if side.score is None else str(side.score)

@@ -1,4 +1,4 @@
-"""The .trn of a Swiss Perfect championship: its players, and the codes of their federations."""
+"""The .trn of a Swiss Perfect championship: its players and their federations' codes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CODES = frozenset(f"{_SPORTING} {_ISO} {_LANGUAGES}".split())
 
 
 def is_federation_code(text: str) -> bool:
-    """Whether a text is a known code, without regard to case."""
+    """Return whether a text is a known code, ignoring case."""
     return text.strip().upper() in CODES
 
 
@@ -53,24 +53,24 @@ _HEX = re.compile(r"[0-9A-Fa-f]{1,16}\Z")
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player and what only the .trn knows: the id that the .sco uses, and what byes were asked for."""
+    """A player, and what only the .trn knows: the id used in the .sco, and requested byes."""
 
     id: int
     player: ReportedPlayer
     bonus_half_points: int = 0
-    # Bit r-1 is set for round r. It may be stale, so it is only asked about rounds that a bonus pays for.
+    # Bit r-1 is set for round r. It may be stale, so it is only used for rounds that a bonus pays for.
     absent: int = 0
 
     def missed(self, round_number: int) -> bool:
-        """Whether the .trn says that the player would not be there in a round."""
+        """Return whether the .trn says that the player would miss a round."""
         late = self.player.late_from_round or 0
         return round_number < late or bool(self.absent >> (round_number - 1) & 1)
 
 
 def read_entrants(table: DbaseTable, referred: Container[int], found: list[Problem]) -> dict[int, Entrant]:
-    """The players of a .trn by ID, in the order of the file, without its blank reserve rows.
+    """Return the players of a .trn by ID, in file order, without its blank reserve rows.
 
-    ``referred`` are the IDs that the results refer to: a nameless row among them is a player after all.
+    ``referred`` are the IDs that the results refer to: a nameless row among them is a player.
     """
     entrants: dict[int, Entrant] = {}
     records = [record for record in table.records if _is_entrant(record, referred)]
@@ -78,7 +78,7 @@ def read_entrants(table: DbaseTable, referred: Container[int], found: list[Probl
         found.append(codes.TOO_MANY_PLAYERS.at(Where(file=table.file), limit=limits.PLAYERS))
         return {}
     numbers = _number_players(table.file, records, found)
-    # Players whom no result can refer to get keys that no ID has.
+    # Players without any result get keys that no ID has.
     without_id = -1
     for record in records:
         where = Where(file=table.file, record=record.number, player=numbers[record.number])
@@ -104,7 +104,7 @@ def _name_of(record: Record) -> str:
 
 
 def _number_players(file_name: str, records: list[Record], found: list[Problem]) -> Mapping[int, int]:
-    """A number for each record: its START_NO, else its ID where free, else the next one that nobody has."""
+    """Return a number for each record: its START_NO, else its ID if free, else the next free number."""
     stated = {record.number: parse_whole(record.get("START_NO")) or 0 for record in records}
     taken: dict[int, int] = {}
     for record in records:
@@ -162,7 +162,7 @@ def _make_entrant(identifier: int, number: int, record: Record, where: Where, fo
 
 
 def _read_bonus(record: Record, name: str, where: Where, found: list[Problem]) -> int:
-    """BONUS in half points. The program leaves copies of it in the fields that follow; they mean nothing."""
+    """Read BONUS in half points. The program leaves meaningless copies of it in the fields that follow."""
     text = record.get("BONUS")
     bonus = parse_half_points(text) if text else 0
     if bonus is None or bonus > 2 * limits.ROUNDS:

@@ -1,4 +1,4 @@
-"""The three files of a Swiss Perfect championship, put together into one report."""
+"""The three files of a Swiss Perfect championship, combined into one report."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMAT = "swiss_perfect"
 
 
 def read_swiss_perfect(ini: UploadedFile, trn: UploadedFile, sco: UploadedFile) -> Reading:
-    """The report of a championship kept in Swiss Perfect; None in it when a table is too damaged to read."""
+    """Return the report of a Swiss Perfect championship; the report is None if a table is too damaged to read."""
     found = Found()
     settings = read_settings(ini, found)
     people = read_people(trn, found)
@@ -53,10 +53,10 @@ def read_swiss_perfect(ini: UploadedFile, trn: UploadedFile, sco: UploadedFile) 
 
 
 def _are_strangers(entrants: Mapping[int, Entrant], referred: Collection[int]) -> bool:
-    """Whether the players' and the results' files must belong to different championships.
+    """Return whether the players' and results' files must belong to different championships.
 
-    The results name players who are not there, or a quarter of those who are there, and did not withdraw, have none.
-    In real files it is two of 56 at most.
+    The results name missing players, or a quarter of the players who didn't withdraw have none. In real files it is
+    two of 56 at most.
     """
     named = {identifier for identifier, one in entrants.items() if one.player.name}
     unknown = [identifier for identifier in referred if identifier not in named]
@@ -67,7 +67,7 @@ def _are_strangers(entrants: Mapping[int, Entrant], referred: Collection[int]) -
 
 
 def read_people(file: UploadedFile, found: list[Problem]) -> DbaseTable | None:
-    """The table of a .trn, or None with problems when it cannot be used."""
+    """Return the table of a .trn, or None with problems if it can't be used."""
     table = read_table(file, players.FIELDS, limits.PLAYER_RECORDS, found)
     return _check_fields(table, players.NEEDED_FIELDS, found)
 
@@ -89,7 +89,7 @@ def _check_fields(table: DbaseTable | None, needed: Sequence[str], found: list[P
 def _pay_bonuses(
     entrants: Iterable[Entrant], tables: list[ReportedTable], rounds: int, found: list[Problem]
 ) -> list[ReportedTable]:
-    """The tables with every bonus paid out, in place of records that say only that a player was absent."""
+    """Return the tables with every bonus paid out, replacing records that only mark a player as absent."""
     taken: dict[int, set[int]] = defaultdict(set)
     absent: dict[int, set[int]] = defaultdict(set)
     for table in tables:
@@ -107,7 +107,7 @@ def _pay_bonuses(
 
 
 def _pay_bonus(entrant: Entrant, free: list[int], absent: Container[int], found: list[Problem]) -> list[ReportedTable]:
-    """A player's bonus, paid into rounds without a result: those that were to be missed, then recorded absences."""
+    """Pay a player's bonus into rounds without a result: first planned absences, then recorded ones."""
     player, bonus = entrant.player, entrant.bonus_half_points
     announced = [number for number in free if entrant.missed(number)]
     recorded = [number for number in free if number in absent and not entrant.missed(number)]

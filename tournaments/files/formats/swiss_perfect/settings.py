@@ -16,7 +16,7 @@ _MAIN_SECTION = "Tournament Info"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the .ini says of a championship; ``rounds`` is what was planned, often 0 or wrong."""
+    """The .ini's values for a championship; ``rounds`` is what was planned, often 0 or wrong."""
 
     name: str = ""
     arbiter: str = ""
@@ -27,7 +27,7 @@ class Settings:
 
 
 def read_settings(file: UploadedFile, found: list[Problem]) -> Settings:
-    """The settings of an .ini; missing ones get the program's defaults."""
+    """Return the settings of an .ini; missing ones get the program's defaults."""
     values = _read_section(decode_reported(file, found), _MAIN_SECTION)
     if values is None:
         found.append(codes.NO_SECTION.at(Where(file=file.name), file=file.name, section=_MAIN_SECTION))
@@ -48,7 +48,7 @@ def read_settings(file: UploadedFile, found: list[Problem]) -> Settings:
 
 
 def _read_section(text: str, section: str) -> dict[str, str] | None:
-    """The values of one section by lower-case key, the first one where a key comes twice; None when missing."""
+    """Return the values of one section by lower-case key, the first if a key is repeated; None if it is missing."""
     values: dict[str, str] | None = None
     inside = False
     for line in map(clean, split_lines(text)):

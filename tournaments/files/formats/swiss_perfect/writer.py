@@ -1,7 +1,7 @@
-"""Writing tables and zips as Swiss Perfect 98 does: an .ini, a .trn and a .sco of one name. Pure.
+"""Writes tables and zips as Swiss Perfect 98 does: an .ini, a .trn and a .sco with the same name. Pure.
 
-The tables are dBase III. Match points and game points are stored doubled; types are 1 for a game, 35 for a win
-against somebody who did not come, and 1 against 0 for a bye.
+The tables are dBase III. Match points and game points are stored doubled; types are 1 for a game, 35 for a win against
+a no-show, and 1 against 0 for a bye.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.report.report import UploadedFile
 
-# Name, kind (N is a number, C text, D a day) and width of a field.
+# Name, kind (N number, C text, D date) and width of a field.
 Field = tuple[str, str, int]
 Values = Mapping[str, str | int | bytes]
 
@@ -54,9 +54,9 @@ SCO_FIELDS: tuple[Field, ...] = (
     ("W_SUBSCO", "N", 4),
     ("B_SUBSCO", "N", 4),
 )
-# The header's language byte where letters are not those of Windows-1252.
+# The header's language byte if letters don't fit Windows-1252.
 LANGUAGE_BYTES = {"cp1252": 0x00, "cp1250": 0xC8}
-# What the program writes into every header, whatever the day.
+# The constant date that the program writes into every header.
 _HEADER_DATE = bytes((0x60, 0x03, 0x01))
 
 
@@ -67,7 +67,7 @@ def write_dbase(
     language_byte: int = 0,
     encoding: str = "cp1252",
 ) -> bytes:
-    """A dBase III file. Text values are padded with spaces; bytes are put down as they are."""
+    """Return a dBase III file. Text is padded with spaces; bytes are written as they are."""
     size = 1 + sum(width for _, _, width in fields)
     count = len(records) + len(deleted)
     start = 32 + 32 * len(fields) + 1
@@ -90,7 +90,7 @@ def _write_record(flag: bytes, fields: Sequence[Field], record: Values, encoding
 
 
 def zip_files(files: Iterable[UploadedFile], name: str = "open.zip", folder: str = "") -> UploadedFile:
-    """The files in a zip, in a folder if one is given; the same bytes at any hour."""
+    """Zip the files, in a folder if given; the bytes don't depend on the time."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in files:

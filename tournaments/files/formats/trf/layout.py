@@ -1,6 +1,6 @@
-"""Where things stand in a FIDE tournament report file, and what its letters and signs say of a result.
+"""The layout of a FIDE tournament report file, and the meaning of its letters and signs for results.
 
-Columns are counted from 1, as FIDE's Handbook C.04.A does.
+Columns are counted from 1, as in FIDE's Handbook C.04.A.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NAME_TAG, ARBITER_TAG = "012", "102"
 ROUNDS_TAGS = frozenset({"142", "XXR"})
 SCORING_TAGS = frozenset({"162", "XXS"})
 BYES_TAG, POINTS_TAG = "240", "299"
-# Tag: where the team's name stands, and where the numbers of its players begin, every five columns.
+# Tag: the position of the team's name, and where the numbers of its players begin, every five columns.
 TEAM_TAGS = {"013": (slice(4, 36), 36), "310": (slice(8, 40), 73)}
 TEAM_WIDTH = 5
 
@@ -39,38 +39,38 @@ def is_player_line(line: str) -> bool:
 
 
 def is_rating_line(line: str) -> bool:
-    """Whether a line is a record of a national rating: a federation's code and a starting number."""
+    """Return whether a line is a national rating record: a federation's code and a starting number."""
     return bool(_RATING_LINE.match(line))
 
 
 def cell_of(line: str, round_number: int) -> str:
-    """The eight columns of a round, filled up with blanks."""
+    """Return the eight columns of a round, padded with blanks."""
     start = FIRST_ROUND + ROUND_WIDTH * (round_number - 1)
     return line[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
 
 
 def sign_of(line: str, round_number: int) -> str:
-    """The column of a round that holds its result; blank where the file says nothing."""
+    """Return the column of a round that holds its result; blank if the file says nothing."""
     return cell_of(line, round_number)[-1]
 
 
 def columns_of(round_number: int) -> str:
-    """The columns of a round as people count them: ``92-99``."""
+    """Return the columns of a round as people count them: ``92-99``."""
     start = FIRST_ROUND + ROUND_WIDTH * (round_number - 1)
     return f"{start + 1}-{start + CELL_WIDTH}"
 
 
 def count_rounds(line: str) -> int:
-    """In how many rounds a line of a player can say something."""
+    """Return how many rounds a player's line has room for."""
     return max(0, -(-(len(line.rstrip()) - FIRST_ROUND) // ROUND_WIDTH))
 
 
 _HALF_POINTS = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 _PLAYED = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS}
-# Games that ended before they began are not rated; here such a result is a forfeit.
+# Games that ended before they began aren't rated; here such a result is a forfeit.
 NOT_RATED = {"W": Outcome.WIN, "D": Outcome.DRAW, "L": Outcome.LOSS}
 _FORFEITS = {"+": Outcome.WIN, "-": Outcome.LOSS, **NOT_RATED}
-# What a player without an opponent has. Old files write byes with the signs of games.
+# Signs for a player without an opponent. Old files write byes with the signs of games.
 _ALONE = {
     "U": (Kind.BYE, Outcome.WIN),
     "F": (Kind.BYE, Outcome.WIN),
@@ -86,7 +86,7 @@ _ALONE = {
 
 
 def seat_with_opponent(player: int, colour: str, sign: str) -> ReportedSeat | None:
-    """The seat of a player who was paired; None for a sign that only a player without an opponent can have."""
+    """Return the seat of a paired player; None for a sign that only a player without an opponent can have."""
     starts = {"w": True, "b": False}.get(colour)
     if sign == " ":
         return ReportedSeat(player, Kind.PENDING, starts=starts)
@@ -95,13 +95,13 @@ def seat_with_opponent(player: int, colour: str, sign: str) -> ReportedSeat | No
         return ReportedSeat(player, Kind.PLAYED, outcome, _HALF_POINTS[outcome], starts=starts)
     if sign in _FORFEITS:
         outcome = _FORFEITS[sign]
-        # Nobody started.
+        # No one started.
         return ReportedSeat(player, Kind.FORFEIT, outcome, _HALF_POINTS[outcome])
     return None
 
 
 def seat_alone(player: int, sign: str) -> ReportedSeat | None:
-    """The seat of a player without an opponent; None for a sign that only a game can have."""
+    """Return the seat of a player without an opponent; None for a sign that only a game can have."""
     if sign not in _ALONE:
         return None
     kind, outcome = _ALONE[sign]
@@ -109,7 +109,7 @@ def seat_alone(player: int, sign: str) -> ReportedSeat | None:
 
 
 def sign_with_opponent(seat: ReportedSeat) -> str:
-    """The sign of a seat at a table of two."""
+    """Return the sign of a seat at a table of two."""
     if seat.kind is Kind.PENDING or seat.outcome is None:
         return " "
     signs = NOT_RATED if seat.kind is Kind.FORFEIT and seat.outcome is Outcome.DRAW else _PLAYED
@@ -119,7 +119,7 @@ def sign_with_opponent(seat: ReportedSeat) -> str:
 
 
 def sign_alone(seat: ReportedSeat, is_only_bye: bool) -> str:
-    """The sign of a seat that has a table for itself. A round has at most one bye allotted by the pairing."""
+    """Return the sign of a seat without an opponent. A round has at most one pairing-allocated bye."""
     if seat.kind is Kind.FORFEIT:
         return {2: "+", 1: "H"}.get(seat.half_points or 0, "-")
     if seat.half_points == 2:

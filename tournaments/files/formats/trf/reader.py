@@ -1,7 +1,7 @@
-"""FIDE's tournament report files: one line a player, ten columns a round. Which of the two versions does not matter.
+"""FIDE's tournament report files: one line a player, ten columns a round, in either of the two versions.
 
-There are no game points in them and no tables of the hall. A round with nothing in it, not even a sign, is one in
-which the player was not in the championship: before, a late entry; afterwards, a withdrawal.
+They have no game points and no table numbers. A completely blank round means that the player wasn't in the
+championship: at first a late entry, later a withdrawal.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from tournaments.report import codes, limits
 from tournaments.report.report import Kind, Reading, Report, ReportedPlayer, ReportedSeat, UploadedFile
 
 FORMAT = "trf"
-# How much of a text is looked at to know it.
+# How much of a text is read to recognise it.
 _BEGINNING = 20_000
 
 
 def is_trf(file: UploadedFile) -> bool:
-    """Whether a file has a line of a player in its beginning."""
+    """Return whether a file has a player's line near its beginning."""
     return any(map(layout.is_player_line, split_lines(decode_text(file.content[:_BEGINNING]))))
 
 
 def read_trf(file: UploadedFile) -> Reading:
-    """The report of one file."""
+    """Return the report of one file."""
     found = Found()
     where = Where(file=file.name)
     records = read_records(file.name, split_lines(decode_reported(file, found)), found)
@@ -95,7 +95,7 @@ def _read_cell(number: int, cell: str, where: Where, found: list[Problem]) -> Si
 
 
 def _add_byes(records: Records, sides: dict[tuple[int, int], Side], found: list[Problem]) -> None:
-    """Byes of records of their own, where the player's line has nothing. Those of rounds to come are no results."""
+    """Add byes from separate records where the player's line has nothing. Those of future rounds aren't results."""
     last = max((round_number for _, round_number in sides), default=0)
     for where, kind, round_number, number in records.byes:
         if number not in records.players:
@@ -108,7 +108,7 @@ def _add_byes(records: Records, sides: dict[tuple[int, int], Side], found: list[
 
 
 def _add_points(records: Records, sides: dict[tuple[int, int], Side], found: list[Problem]) -> None:
-    """Points given by hand: in their round if there is nothing else in it, otherwise in no round."""
+    """Add points given by hand: in their round if it has nothing else, otherwise in no round."""
     for where, points, round_number, number in records.points:
         if number not in records.players:
             found.append(codes.UNKNOWN_PLAYER.at(where, id=number))
@@ -125,7 +125,7 @@ def _add_points(records: Records, sides: dict[tuple[int, int], Side], found: lis
 def _take_off(
     records: Records, sides: dict[tuple[int, int], Side], number: int, round_number: int, half_points: int
 ) -> None:
-    """Points that the committee took off: of what the round gave, where that is enough; else of the championship."""
+    """Deduct points taken by the committee: from the round if it gave enough, else from the championship."""
     side = sides.get((number, round_number))
     left = (side.seat.half_points or 0) - half_points if side else -1
     if side and left >= 0:
@@ -137,7 +137,7 @@ def _take_off(
 
 
 def _describe_player(records: Records, player: ReportedPlayer, rounds: int) -> ReportedPlayer:
-    """The player with what the blanks of the line say, and without a total that counts points otherwise."""
+    """Return the player with what the blanks of the line mean, and without a total that counts points differently."""
     line = records.lines[player.number][1]
     present = [number for number in range(1, rounds + 1) if layout.cell_of(line, number).strip()]
     return replace(

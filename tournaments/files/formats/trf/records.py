@@ -1,4 +1,4 @@
-"""The lines of a FIDE tournament report file, put in order by what they tell. Other tags say nothing to us."""
+"""Reads the lines of a FIDE tournament report file by tag. Other tags mean nothing to us."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.files.formats.trf import layout
 from tournaments.report import codes, limits
 from tournaments.report.report import ReportedPlayer
 
-# What everybody gives, in half points, by the letters of TRF26 and of pairing programs.
+# What everyone gives, in half points, by the letters of TRF26 and of pairing programs.
 _USUAL_POINTS = {
     **dict.fromkeys(("W", "P", "WW", "BW", "FW", "FPB", "PAB"), 2),
     **dict.fromkeys(("D", "X", "WD", "BD", "HPB"), 1),
@@ -25,7 +25,7 @@ _WORTH = re.compile(r"([A-Z]{1,3})\s*=?\s*([0-9.,]{1,6})", re.IGNORECASE)
 
 @dataclass(slots=True)
 class Records:
-    """What the lines of one file say. ``lines`` are those of the players, with their numbers in the file."""
+    """The contents of one file. ``lines`` are the players', with their numbers in the file."""
 
     file: str
     name: str = ""
@@ -40,14 +40,14 @@ class Records:
 
 
 def read_records(file: str, lines: list[str], found: list[Problem]) -> Records | None:
-    """Everything that the lines say; None when there are too many players."""
+    """Read all lines; None if there are too many players."""
     records = Records(file)
     for row, line in enumerate(lines, start=1):
         _read_line(records, line, Where(file=file, row=row), found)
         if len(records.players) > limits.PLAYERS:
             found.append(codes.TOO_MANY_PLAYERS.at(Where(file=file), limit=limits.PLAYERS))
             return None
-    # A rating or a team may stand above the players it is about.
+    # A rating or a team may come before its players.
     for line in lines:
         if layout.is_rating_line(line):
             _add_national(records, line, found)
@@ -122,7 +122,7 @@ def _add_team(records: Records, line: str) -> None:
 
 
 def _read_numbers(line: str, start: int) -> Iterator[int]:
-    """The starting numbers of a line, every five columns from an index on."""
+    """Return the starting numbers of a line, every five columns from an index on."""
     for index in range(start, len(line), layout.TEAM_WIDTH):
         number = parse_whole(line[index : index + 4])
         if number:
@@ -130,7 +130,7 @@ def _read_numbers(line: str, start: int) -> Iterator[int]:
 
 
 def _check_points(records: Records, rest: str, where: Where, found: list[Problem]) -> None:
-    """Note points that are not the usual ones: totals then mean something else."""
+    """Record unusual point values, with which totals mean something else."""
     for sign, value in _WORTH.findall(rest):
         if parse_half_points(value) != _USUAL_POINTS.get(sign.upper()):
             records.has_usual_points = False
@@ -147,7 +147,7 @@ def _read_byes(line: str, where: Where, found: list[Problem]) -> list[tuple[Wher
 
 
 def _read_points(records: Records, line: str, where: Where, found: list[Problem]) -> list[tuple[Where, int, int, int]]:
-    """Points given by hand, or taken off, which are less than nothing.
+    """Read points given by hand, or deducted (negative).
 
     A type in column 5 changes what a result is worth, which is another system of points.
     """

@@ -1,8 +1,8 @@
-"""A report as FIDE's tournament report file, so that any pairing program can go on with it.
+"""Writes a report as FIDE's tournament report file, so that any pairing program can continue from it.
 
 The file of 2026 holds more than that of 2016: the number of rounds under a tag of its own, the federation's own
-numbers of players, points given by hand or taken off. A round in which players met twice becomes two.
-What neither can hold: tables of more than two, game points, table numbers, clubs, names beyond 33 characters.
+numbers of players, points given by hand or deducted. A round in which players met twice becomes two. Neither can hold
+tables of more than two, game points, table numbers, clubs, or names beyond 33 characters.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _LINE_END = "\r\n"
 
 
 class NotInTrf(ValueError):
-    """The report has something that this format cannot express."""
+    """The report has something that this format can't express."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What the file says of a championship beyond its report. ``places`` by player, ``code`` of the federation."""
+    """What the file says about a championship beyond its report. ``places`` by player, ``code`` of the federation."""
 
     place: str = ""
     starts_on: date | None = None
@@ -41,7 +41,7 @@ class Event:
 
 
 def write_trf(report: Report, event: Event = Event(), version: int = NEWEST) -> str:
-    """The text of the file, each line ended by CR LF. Raises NotInTrf."""
+    """Return the text of the file, each line ending in CR LF. Raises NotInTrf."""
     report = split_rounds(report)
     cells, points = _make_cells(report), _sum_points(report, version)
     lines = list(_write_heading(report, event, version))
@@ -55,7 +55,7 @@ def write_trf(report: Report, event: Event = Event(), version: int = NEWEST) -> 
 
 
 def split_rounds(report: Report) -> Report:
-    """The report with every round in which players have several games made as many rounds."""
+    """Return the report with each round that has several games per player split into that many rounds."""
     turns: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     placed: list[tuple[ReportedTable, int]] = []
     for table in report.tables:
@@ -73,7 +73,7 @@ def split_rounds(report: Report) -> Report:
 
 
 def _make_cells(report: Report) -> dict[int, dict[int, str]]:
-    """The eight columns of each round, by player and round."""
+    """Return the eight columns of each round, by player and round."""
     numbers = [player.number for player in report.players]
     if len(set(numbers)) < len(numbers) or not all(1 <= number <= _MOST_NUMBERS for number in numbers):
         raise NotInTrf("players are not numbered from 1 to 9999")
@@ -133,12 +133,12 @@ def _write_player(
 
 
 def _put(line: str, text: str, place: slice) -> str:
-    """The line with a text in its columns, cut to what they hold."""
+    """Put a text into its columns of a line, cut to fit."""
     return line.ljust(place.start) + text[: place.stop - place.start]
 
 
 def _sum_points(report: Report, version: int) -> dict[int, int]:
-    """What the rounds give; in the file that can say so, without what was taken off."""
+    """Return the sum of the rounds, without deductions if the file can express them separately."""
     points: dict[int, int] = defaultdict(int)
     for table in report.tables:
         for seat in table.seats:
@@ -150,7 +150,7 @@ def _sum_points(report: Report, version: int) -> dict[int, int]:
 
 
 def _write_numbers(report: Report, event: Event) -> Iterator[str]:
-    """The federation's own numbers of its players, as records of national ratings."""
+    """Write the federation's own player numbers as national rating records."""
     for player in report.players:
         own = clean(player.ids.get("local", ""))
         if own and len(own) <= layout.IDENTIFIER.stop - layout.IDENTIFIER.start:
@@ -159,7 +159,7 @@ def _write_numbers(report: Report, event: Event) -> Iterator[str]:
 
 
 def _write_points(report: Report) -> Iterator[str]:
-    """Points given by hand, and those that the committee took off; without a round those that belong to none."""
+    """Write points given by hand, and the committee's deductions; without a round if they belong to none."""
     for table in report.tables:
         for seat in table.seats:
             if seat.kind is Kind.BONUS and seat.half_points:

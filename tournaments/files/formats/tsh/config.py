@@ -1,4 +1,4 @@
-"""``config.tsh``: a few settings of an event. It is Perl to tsh; here it is read word by word and never evaluated."""
+"""``config.tsh``: a few settings of an event. To tsh it is Perl; here it is tokenised and never evaluated."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _POLISH_REALMS = frozenset({"pfs", "poland", "polska", "polish", "polski", "pol"
 
 @dataclass(slots=True)
 class Settings:
-    """What of a configuration says something about results. ``files`` of the divisions by name, in their order."""
+    """The parts of a configuration that concern results. ``files`` of the divisions by name, in order."""
 
     files: dict[str, str] = field(default_factory=dict)
     name: str = ""
@@ -36,7 +36,7 @@ class Settings:
     rounds: int | None = None
     rounds_of: dict[str, int] = field(default_factory=dict)
     spread_cap: tuple[int, ...] = ()
-    # What the realm says, where nothing else does.
+    # The realm's value, used if there is no other.
     byes_tie: bool | None = None
     total_first: bool | None = None
     zero_byes_tie: bool = False
@@ -48,13 +48,13 @@ class Settings:
 
 
 def is_config(text: str) -> bool:
-    """Whether a text has a division and a setting as tsh writes them, and no players."""
+    """Return whether a text has a division and a setting as tsh writes them, and no players."""
     lines = text.splitlines()[:400]
     return any(map(_DIVISION.match, lines)) and any(map(_SETTING.match, lines))
 
 
 def read_config(lines: Iterable[str]) -> Settings:
-    """The settings that the lines name; everything else is passed over. Of one said twice the last one counts."""
+    """Read the known settings and skip everything else. If one is repeated, the last one counts."""
     settings = Settings()
     for line in lines:
         if line.lstrip().startswith("#") or len(line) > limits.LINE_LENGTH:
@@ -92,7 +92,7 @@ def _take(settings: Settings, key: str, index: str, value: str) -> None:
 
 
 def _scalar(value: str) -> str:
-    """The first text or number of a value; quotes and escapes taken off."""
+    """Return the first text or number of a value, unquoted and unescaped."""
     if match := _QUOTED.match(value):
         return _ESCAPED.sub(r"\1", match[2])
     match = _BARE.match(value)

@@ -1,4 +1,4 @@
-"""A division of tsh into a report: players put together, halves joined, rounds without an opponent told apart."""
+"""Turns a tsh division into a report: builds players, joins halves, classifies rounds without an opponent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEGAN, WAS_SECOND = 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """``name`` as written, with a member's number perhaps. Gaps in the lists are None; ``first`` is tsh's ``p12``."""
+    """``name`` as written, possibly with a member number. Gaps in the lists are None; ``first`` is tsh's ``p12``."""
 
     number: int
     name: str
@@ -54,7 +54,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What the keys behind the scores say that concerns results; ``password`` and the rest are dropped."""
+    """The keys after the scores that concern results; ``password`` and the rest are dropped."""
 
     first: tuple[int, ...] = ()
     boards: tuple[int, ...] = ()
@@ -114,7 +114,7 @@ NOBODY = 0
 def make_division(
     entrants: Sequence[Entrant], settings: Settings, report: Report, answers: Answers, found: list[Problem]
 ) -> Report:
-    """The report filled with players and tables. It says format, division and encoding already."""
+    """Add players and tables to the report, which already has format, division and encoding."""
     rounds = max((max(len(one.pairings), len(one.scores)) for one in entrants), default=0)
     if rounds > limits.ROUNDS:
         where = entrants[0].where
@@ -189,7 +189,7 @@ def _ask_of_wins(
     answers: Answers,
     found: list[Problem],
 ) -> None:
-    """Wins without a game in rounds in which somebody lost by forfeit: as answered, else byes with a question."""
+    """Read wins without a game in rounds with a forfeit loss: as answered, else as byes with a question."""
     lost = {half.round for half in halves.values() if half.alone and half.alone.kind is Kind.FORFEIT}
     for place, half in halves.items():
         if half.alone is None or not _is_win(half.alone) or half.round not in lost:
@@ -227,7 +227,7 @@ def _player(
         number=one.number,
         name=turn_name(name),
         ids=ids,
-        # To the nearest, halves up.
+        # To the nearest, half up.
         rating=int(whole) + (fraction[:1] >= "5") or None if whole.isdecimal() else None,
         club=clean(one.club, limits.CLUB_LENGTH),
         late_from_round=present[0] if present and present[0] > 1 else None,
@@ -238,12 +238,12 @@ def _player(
 
 
 def _career(one: Entrant) -> dict[str, int]:
-    """How many rated games a player had before, where the file says."""
+    """Return how many rated games a player had before, if the file says."""
     return {} if one.career_games is None or one.career_games < 0 else {"career_games": one.career_games}
 
 
 def _total(one: Entrant, settings: Settings, tables: Sequence[ReportedTable]) -> dict[str, int]:
-    """The own points of all rounds, where they decide the place before the spread."""
+    """Return a player's game points over all rounds, if they decide the place before the spread."""
     if not settings.total_first:
         return {}
     seats = [seat for table in tables for seat in table.seats if seat.player == one.number]
@@ -251,7 +251,7 @@ def _total(one: Entrant, settings: Settings, tables: Sequence[ReportedTable]) ->
 
 
 def _spread(one: Entrant, settings: Settings, penalty: int, tables: Sequence[ReportedTable]) -> dict[str, int]:
-    """The spread that tsh counts, where a cap or a penalty makes it another than the scores'."""
+    """Return tsh's spread, if a cap or a penalty makes it differ from that of the scores."""
     if not settings.spread_cap and not penalty:
         return {}
     total = penalty

@@ -1,4 +1,4 @@
-"""The formats of tsh, and the text for NASPA, which has its lines. Pure."""
+"""The formats of tsh, and NASPA's text, which uses its lines. Pure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Lines of a ``.t``: one player each, numbered by their order.
+"""Lines of a ``.t``: one player each, numbered in order.
 
-``Family, Given   rating  opponents… ; scores… ; key word… ; key word…`` — a semicolon or a backslash inside of a value
-has a backslash in front.
+``Family, Given   rating  opponents… ; scores… ; key word… ; key word…``. A semicolon or backslash inside a value is
+escaped with a backslash.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _UNKNOWN = "00"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player. A pairing or score of None is a gap (``00``); an opponent of 0 is none."""
+    """One player. A pairing or score of None is a gap (``00``); an opponent of 0 means none."""
 
     name: str
     rating: str
@@ -35,25 +35,25 @@ class Line:
 
 
 def player_lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines that count, with their place in the file: neither blank nor comments."""
+    """Yield the lines that aren't blank or comments, with their location in the file."""
     for row, line in enumerate(lines, start=1):
         if line.strip() and not line.startswith("#"):
             yield row, line
 
 
 def looks_like_players(lines: Iterable[str]) -> bool:
-    """Whether most lines are players of tsh, with somebody who was paired."""
+    """Return whether most lines are tsh players, at least one of them paired."""
     counting = [line for _row, line in player_lines(lines)][:500]
     known = [one for line in counting if ";" in line and (one := parse_line(line)) is not None]
     if len(known) < 2 or 2 * len(known) <= len(counting):
         return False
-    # Rows of a table with semicolons have numbers in both places too, but nobody's opponents.
+    # Rows of a table with semicolons have numbers in both places too, but they aren't opponents.
     longest = max(len(one.pairings) for one in known)
     return longest > 0 and all(len(one.scores) <= longest + 1 for one in known)
 
 
 def read_lines(lines: Iterable[tuple[int, str]], file: str, sheet: str, found: list[Problem]) -> list[Line]:
-    """The players in their order; a line that is none is a problem, and the numbers behind it still hold."""
+    """Return the players in order; an invalid line is a problem, but keeps its number so that later ones still fit."""
     read = []
     for row, text in lines:
         where = Where(file=file, sheet=sheet, row=row)
@@ -69,7 +69,7 @@ def read_lines(lines: Iterable[tuple[int, str]], file: str, sheet: str, found: l
 
 
 def parse_line(text: str, where: Where = NOWHERE) -> Line | None:
-    """The player of a line; None when it is none."""
+    """Return the player of a line; None if it isn't one."""
     fields = _split(text)
     head = _parse_head(fields[0])
     scores = fields[1].split() if len(fields) > 1 else []
@@ -78,7 +78,7 @@ def parse_line(text: str, where: Where = NOWHERE) -> Line | None:
     keys: dict[str, list[str]] = {}
     for one in fields[2:]:
         words = one.split()
-        # A number to ignore may close the line: ``; # 1234``.
+        # A number to ignore may end the line: ``; # 1234``.
         if words and _KEY.match(words[0]):
             keys[words[0].casefold()] = [_ESCAPED.sub(r"\1", word) for word in words[1:]]
     name, rating, pairings = head
@@ -103,7 +103,7 @@ def _split(text: str) -> list[str]:
 
 
 def _parse_head(text: str) -> tuple[str, str, list[str]] | None:
-    """Name, rating and opponents: the numbers at the end, of which the first is the rating. A tab ends the name."""
+    """Split name, rating and opponents: the first of the numbers at the end is the rating. A tab ends the name."""
     named, tab, rest = text.partition("\t")
     numbers = rest.split()
     if tab and named.strip() and numbers and RATING.match(numbers[0]) and all(map(_PAIRING.match, numbers[1:])):
@@ -122,7 +122,7 @@ def _parse_head(text: str) -> tuple[str, str, list[str]] | None:
 
 
 def _start_of(text: str, words: list[str], index: int) -> int:
-    """Where in the text the words from an index on begin."""
+    """Return where in the text the words from an index on begin."""
     end = len(text)
     for word in reversed(words[index:]):
         end = text.rindex(word, 0, end)

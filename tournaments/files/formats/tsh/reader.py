@@ -1,4 +1,4 @@
-"""Files of tsh into divisions: ``.t`` with or without ``config.tsh``, the archive, NASPA's submission, tourney.js."""
+"""Reads tsh files into divisions: ``.t`` with or without ``config.tsh``, the archive, NASPA's text, tourney.js."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def is_script(file: UploadedFile) -> bool:
 
 
 def read_players(files: Sequence[UploadedFile], config: UploadedFile | None, answers: Answers) -> Reading:
-    """Divisions of one event, a file each; with the configuration their names, titles and rounds."""
+    """Return divisions of one event, a file each; with the configuration, their names, titles and rounds too."""
     found = Found()
     settings = Settings()
     if config is not None:
@@ -68,7 +68,7 @@ def read_players(files: Sequence[UploadedFile], config: UploadedFile | None, ans
         own = Found()
         decoded = decode_strictly(file, LATIN1 if page == UTF8 else page, own)
         if decoded and decoded[1] == page and settings.encoding not in ("", page):
-            # The configuration names a page that is not known here.
+            # The configuration names an unknown code page.
             own.append(codes.CODE_PAGE_GUESSED.at(Where(file=file.name), file=file.name, code_page=page))
         report = None
         if decoded:
@@ -81,7 +81,7 @@ def read_players(files: Sequence[UploadedFile], config: UploadedFile | None, ans
 
 
 def read_archive(file: UploadedFile, answers: Answers) -> Reading:
-    """What tsh sends to NASPA, and what Woogles exports: a configuration and every division's lines."""
+    """Read what tsh sends to NASPA and Woogles exports: a configuration and every division's lines."""
     found = Found()
     decoded = decode_strictly(file, LATIN1, found)
     if decoded is None:
@@ -98,7 +98,7 @@ def read_archive(file: UploadedFile, answers: Answers) -> Reading:
 
 
 def read_submission(file: UploadedFile, answers: Answers) -> Reading:
-    """NASPA's text made by hand: a line that names each division above its players."""
+    """Read NASPA's handmade text: a line with each division's name above its players."""
     found = Found()
     decoded = decode_strictly(file, LATIN1, found)
     if decoded is None:
@@ -115,7 +115,7 @@ def read_submission(file: UploadedFile, answers: Answers) -> Reading:
 
 
 def read_script(file: UploadedFile, answers: Answers) -> Reading:
-    """tourney.js: every division with its players."""
+    """Read tourney.js: every division with its players."""
     found = Found()
     decoded = decode_strictly(file, LATIN1, found)
     if decoded is None:
@@ -171,7 +171,7 @@ def _read_block(
 
 
 def _split_archive(lines: Sequence[str]) -> tuple[list[str], list[Block]]:
-    """The lines outside of files, which are the configuration, and those inside of each."""
+    """Return the lines outside files, which are the configuration, and those inside each."""
     outside: list[str] = []
     blocks: list[Block] = []
     is_inside = False
@@ -217,7 +217,7 @@ def _entrants(players: Sequence[Any], where: Where, found: list[Problem]) -> lis
 
 
 def _whole(values: object, where: Where, found: list[Problem]) -> tuple[int | None, ...]:
-    """Whole numbers of a list; null is a gap, anything else a problem."""
+    """Return the whole numbers of a list; null is a gap, anything else a problem."""
     read: list[int | None] = []
     for value in _list(values)[: limits.ROUNDS + 1]:
         number = parse_whole(str(value)) if isinstance(value, int | str) and not isinstance(value, bool) else None
@@ -229,7 +229,7 @@ def _whole(values: object, where: Where, found: list[Problem]) -> tuple[int | No
 
 
 def _settings_of(config: object) -> Settings:
-    """A configuration that was written as an object, by the same words."""
+    """Read a configuration written as an object, by the same keys."""
     if not isinstance(config, dict):
         return Settings()
     simple = {

@@ -1,4 +1,4 @@
-"""``tourney.js``: one object behind ``newt=``, read token by token and never executed.
+"""``tourney.js``: one object after ``newt=``, parsed token by token and never executed.
 
 tsh writes JSON; copies were reformatted by people and programs: bare keys, other quotes, trailing commas, comments.
 """
@@ -21,7 +21,7 @@ _DEEPEST = 40
 
 
 class NoScript(ValueError):
-    """The text is no object; ``line`` is where it stops being one."""
+    """The text isn't an object; ``line`` is where parsing failed."""
 
     def __init__(self, line: int, found: str) -> None:
         super().__init__(found)
@@ -29,7 +29,7 @@ class NoScript(ValueError):
 
 
 def read_object(text: str) -> dict[str, Any]:
-    """The object behind ``newt=``. Raises NoScript."""
+    """Return the object after ``newt=``. Raises NoScript."""
     start = START.search(text)
     if start is None:
         raise NoScript(1, text[:40])
@@ -48,7 +48,7 @@ class _Tokens:
         self._text, self._at = text, at
 
     def read(self, depth: int) -> Any:
-        """The value that begins here."""
+        """Return the value that begins here."""
         self._skip()
         sign = self._text[self._at : self._at + 1]
         if depth > _DEEPEST:
@@ -91,7 +91,7 @@ class _Tokens:
         return values
 
     def _comma(self, closing: str) -> None:
-        """A comma, or the end of what is being read."""
+        """Read a comma, or the end of what is being read."""
         if not self._takes(",") and self._text[self._at : self._at + 1] != closing:
             raise self._fail()
 

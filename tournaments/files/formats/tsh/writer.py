@@ -1,7 +1,7 @@
-"""tsh's files: ``.t``, the archive, tourney.js, and the text that directors send to NASPA. Pure.
+"""Writes tsh's files: ``.t``, the archive, tourney.js, and the text that directors send to NASPA. Pure.
 
-Without an opponent the score is the spread: 50 for a bye or a win by forfeit, -50 for a loss by forfeit, 0 for a
-round in which the player was away.
+Without an opponent the score is the spread: 50 for a bye or a win by forfeit, -50 for a loss by forfeit, 0 for a round
+the player missed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NAME_WIDTH = 22
 
 
 def write_t(report: Report) -> bytes:
-    """One division's ``.t``: ISO-8859-1 where its letters fit, else UTF-8 with a mark. Raises NotInFormat."""
+    """Return one division's ``.t``: ISO-8859-1 if its letters fit, else UTF-8 with a BOM. Raises NotInFormat."""
     text = "".join(_lines(report, clean))
     try:
         return text.encode("iso-8859-1")
@@ -31,7 +31,7 @@ def write_t(report: Report) -> bytes:
 
 
 def write_archive(report: Report) -> bytes:
-    """The archive of all divisions, in UTF-8. Raises NotInFormat."""
+    """Return the archive of all divisions, in UTF-8. Raises NotInFormat."""
     settings = {"event_name": report.name, "event_date": report.date}
     divisions = {_division(part): part for part in divide(report)}
     head = ["# tsh archive file\n", *(f"division {name} {name.lower()}.t\n" for name in divisions)]
@@ -45,14 +45,14 @@ def write_archive(report: Report) -> bytes:
 
 
 def write_submission(report: Report) -> bytes:
-    """NASPA's text, in ASCII. Raises NotInFormat."""
+    """Return NASPA's text, in ASCII. Raises NotInFormat."""
     parts = ("".join([f"#division {_division(part)}\n", *_lines(part, to_ascii)]) for part in divide(report))
-    # What concerns all divisions stands below the first one's name.
+    # What concerns all divisions goes below the first one's name.
     return "".join(parts).replace("\n", "\n#ratingcheck off\n", 1).encode("ascii")
 
 
 def write_script(report: Report) -> bytes:
-    """tourney.js as tsh writes it. Raises NotInFormat."""
+    """Return tourney.js as tsh writes it. Raises NotInFormat."""
     config: dict[str, object] = {"event_name": report.name, "event_date": report.date}
     event = {
         "config": {**config, "max_rounds": report.stated_rounds or report.rounds},
@@ -65,7 +65,7 @@ def write_script(report: Report) -> bytes:
 
 
 def _script_players(report: Report) -> list[dict[str, Any] | None]:
-    """The players of a division; nobody has number 0."""
+    """Return a division's players; number 0 is no one."""
     players: list[dict[str, Any] | None] = [None]
     lines = lines_of(report)
     for player, cells in _players(report):
@@ -106,7 +106,7 @@ def _lines(report: Report, spell: Callable[[str], str]) -> Iterator[str]:
         if player.club:
             keys.append("team " + _escape(spell(player.club)))
         name = _escape(spell(_name(player)))
-        # A line that begins so would be a comment.
+        # A line that begins like this would be a comment.
         name = f"\\{name}" if name.startswith("#") else name
         yield f"{name:{_NAME_WIDTH}} {player.rating or 0:4d} {pairings}; {scores}; {'; '.join(keys)}\n"
 
@@ -123,14 +123,14 @@ def _opponent(cell: Cell | None, lines: Mapping[int, int]) -> int:
 
 
 def _score(cell: Cell | None) -> int | None:
-    """The score, or the spread of a round without an opponent; None for a game that is to come."""
+    """Return the score, or the spread of a round without an opponent; None for a future game."""
     if cell is None:
         return 0
     if cell.is_pending:
         return None
     if cell.is_game:
         return cell.seat.game_points
-    # Half a bye has no form of its own; losing what it was worth is said before.
+    # There is no way to write half a bye; the loss of its value is reported beforehand.
     if cell.seat.half_points == 2:
         return _UNPLAYED
     return -_UNPLAYED if cell.seat.kind is Kind.FORFEIT else 0

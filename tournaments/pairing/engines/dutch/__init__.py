@@ -1,4 +1,4 @@
-"""The door to FIDE Dutch, whose library is loaded when a round is paired by it. Pure."""
+"""Entry point of FIDE Dutch, whose library is only loaded when used. Pure."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tournaments.pairing.rounds.result import Draw
 
 
 def pair_dutch(contest: Contest) -> Draw:
-    """A round of the Dutch system with its colours, in the order of its boards."""
-    # Here, because the library brings networkx, and every process of the portal would wait for it when it starts.
+    """Pair a round of the Dutch system with its colours, in board order."""
+    # Imported here because the library brings networkx, which would slow the start of every process.
     from tournaments.pairing.engines.dutch.library import pair_with_library
 
     return pair_with_library(contest)

@@ -1,4 +1,4 @@
-"""The pairs that are possible in a round, half a million where a thousand play: a list that is quick to sift. Pure."""
+"""The possible pairs in a round, half a million for a thousand players, in a form quick to filter. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Edge = dict[str, Any]
 
 
 class Edges(list[Edge]):
-    """Edges as the library makes them, with the numbers of both players beside them. Not to be changed."""
+    """Edges as the library makes them, together with both players' numbers. Immutable."""
 
     ones: NDArray[np.int32]
     others: NDArray[np.int32]
@@ -26,23 +26,23 @@ class Edges(list[Edge]):
         return made
 
     def among(self, ones: Sequence[int], others: Sequence[int], most: int, end: int | None = None) -> Self:
-        """Those from some players to some others, of the first ``end``; no number is greater than ``most``."""
+        """Return those from some players to some others, of the first ``end``; no number is greater than ``most``."""
         first, second = self.ones[:end], self.others[:end]
         return self.where(_marks(ones, most)[first] & _marks(others, most)[second])
 
     def where(self, kept: NDArray[np.bool_]) -> Self:
-        """Those that are marked; what is behind the marks is left out."""
+        """Return those that are marked; anything beyond the marks is left out."""
         made = type(self)(compress(self, kept.tolist()))
         made.ones, made.others = self.ones[: len(kept)][kept], self.others[: len(kept)][kept]
         return made
 
     def degrees(self, most: int) -> list[int]:
-        """How many of them each number is in, up to ``most``."""
+        """Return how many of them each number is in, up to ``most``."""
         return _count((self.ones, self.others), most)
 
 
 class Ladder:
-    """Players in ascending order of their levels, and who of each level may meet whom.
+    """Players in ascending order of level, and who in each level may meet whom.
 
     ``reached``: level 0, and each that is the higher one of some edge.
     """
@@ -62,13 +62,13 @@ class Ladder:
         return [node for node in self._nodes if node["scorelevel"] == level]
 
     def up_to(self, level: int) -> tuple[list[Mapping[str, Any]], Iterable[Edge], list[int]]:
-        """Players up to a level, the edges between them for who goes through them, and how many each may meet."""
+        """Return players up to a level, the edges between them for iteration, and how many each may meet."""
         nodes = [node for node in self._nodes if node["scorelevel"] <= level]
         counts = self._degrees(self._high <= level)
         return nodes, self._sift(level), [counts[node["cid"]] for node in nodes]
 
     def count(self, level: int) -> tuple[list[int], list[int], list[int]]:
-        """How many each may meet: of a level within it, of the next lower level in it, of it in the next lower one."""
+        """Return how many each may meet: within a level, of the next lower one in it, and of it in that one."""
         here, below = self.at(level), self.at(level - 1)
         within = self._degrees((self._high == level) & (self._low == level))
         across = (self._high == level) & (self._low == level - 1)
@@ -83,7 +83,7 @@ class Ladder:
         )
 
     def _sift(self, level: int) -> Iterator[Edge]:
-        # Few ask for them: where a count of neighbours does not settle whether all can be paired.
+        # Rarely used: only if a count of neighbours doesn't settle whether all can be paired.
         yield from self._edges.where(self._high <= level)
 
     def _degrees(self, kept: NDArray[np.bool_]) -> list[int]:
@@ -91,7 +91,7 @@ class Ladder:
 
 
 def _count(columns: Iterable[NDArray[np.int32]], most: int) -> list[int]:
-    """How often each number up to ``most`` stands in the columns."""
+    """Return how often each number up to ``most`` occurs in the columns."""
     counts = [np.bincount(column, minlength=most + 1) for column in columns]
     found: list[int] = np.sum(counts, axis=0).tolist()
     return found

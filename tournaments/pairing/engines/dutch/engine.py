@@ -1,8 +1,8 @@
-"""The library's engine of the Dutch system with its slow parts made anew, answer for answer the same. Pure.
+"""The library's Dutch engine with its slow parts rewritten, giving identical answers. Pure.
 
-Only methods that it offers to its own subclasses (teams, other tables) are overridden, each by one that does the same
-in less time: the matching in ``matching``, the weights in ``weights``. Tests pair the same championships by both, and
-fail where the library is another version than these were made beside.
+Only methods that it offers to its own subclasses (teams, other tables) are overridden, each by a faster equivalent:
+the matching in ``matching``, the weights in ``weights``. Tests pair the same championships with both, and fail if the
+library's version isn't the one these were written for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.pairing.engines.dutch.edges import Edge, Edges, Ladder
 from tournaments.pairing.engines.dutch.matching import lightest_matching
 from tournaments.pairing.engines.dutch.weights import Weights
 
-# Whose methods these stand in for.
+# The library version whose methods these replace.
 VERSION = "1.11.65"
 
 Node = Mapping[str, Any]
@@ -27,7 +27,7 @@ Bracket = dict[str, Any]
 
 
 class Engine(pairing_dutch):  # type: ignore[misc]
-    """``pairing_dutch`` for making a round; what it says of a bracket's quality is not computed."""
+    """``pairing_dutch`` for making a round; its report on a bracket's quality isn't computed."""
 
     pablevel: int
 
@@ -35,7 +35,7 @@ class Engine(pairing_dutch):  # type: ignore[misc]
         return Weights(experimental, checkonly, verbose)
 
     def list_edges(self, opponents: Sequence[Sequence[Edge]]) -> Edges:
-        """Who may meet whom, in the order of the scores of both. By groups instead of by sorting."""
+        """Return who may meet whom, in the order of both scores. By groups instead of by sorting."""
         groups: dict[tuple[int, int], list[Edge]] = defaultdict(list)
         for number, line in enumerate(opponents):
             for edge in line[number + 1 : -1]:
@@ -45,7 +45,7 @@ class Engine(pairing_dutch):  # type: ignore[misc]
         return Edges.of(edge for levels in sorted(groups, reverse=True) for edge in groups[levels])
 
     def find_pab(self, nodes: list[Node], edges: list[Edge]) -> tuple[None, int, list[Node], Edges]:
-        """The level of who sits out, and the edges without those of others to the bye."""
+        """Return the level of the bye, and the edges without those of others to the bye."""
         everybody = edges if isinstance(edges, Edges) else Edges.of(edges)
         level = self.pablevel
         if level == -1 and edges and self.hamilton and self.hamilton[-1].get("rem_hamilton", -1) >= 0:
@@ -60,9 +60,9 @@ class Engine(pairing_dutch):  # type: ignore[misc]
         return None, level, nodes, everybody.where(kept)
 
     def compute_hamilton(self, nodes: list[Node], edges: list[Edge]) -> list[dict[str, int]]:
-        """By level: couples that can be made and who is left over, at it alone (cur) and from it down (rem).
+        """Return by level the possible pairs and those left over, at it alone (cur) and from it down (rem).
 
-        Hamilton's way is the library's sign that nobody need be left over; ``cross``: of this level and the next.
+        A Hamiltonian path is the library's sign that no one need be left over; ``cross``: of this level and the next.
         """
         self.pablevel = -1
         found: list[dict[str, int]] = [{} for _ in range(self.levels)]
@@ -82,7 +82,7 @@ class Engine(pairing_dutch):  # type: ignore[misc]
         return found
 
     def get_edges(self, nodes: Sequence[Node], edges: list[Edge], condition: str | None = None) -> list[Edge]:
-        """The edges between some players."""
+        """Return the edges between some players."""
         if condition or not isinstance(edges, Edges) or not nodes or not edges:
             found: list[Edge] = super().get_edges(nodes, edges, condition)
             return found
@@ -98,18 +98,18 @@ class Engine(pairing_dutch):  # type: ignore[misc]
     def get_modifiededges(
         self, ones: Sequence[int], others: Sequence[int], edges: list[Edge], condition: str | None = None
     ) -> list[Edge]:
-        """The edges from some players to some others."""
+        """Return the edges from some players to some others."""
         return (edges if isinstance(edges, Edges) else Edges.of(edges)).among(ones, others, self.crosstable.BLOB)
 
     def compute_whohasmet_histogram(self, nodes: Sequence[Node], edges: list[Edge]) -> list[int]:
-        """How many each of some players may meet. The edges are between these players."""
+        """Return how many each of some players may meet. The edges are between these players."""
         counts = (edges if isinstance(edges, Edges) else Edges.of(edges)).degrees(self.crosstable.BLOB)
         return [counts[node["cid"]] for node in nodes]
 
     def pair_weighted_round(
         self, bracket: Bracket, nodes: list[Node], edges: list[Edge], mode: str, pairs: int, category: int
     ) -> list[tuple[int, int]]:
-        """The lightest matching of a bracket and what is below, heterogeneous (HE) or homogeneous (HO)."""
+        """Return the lightest matching of a bracket and what is below, heterogeneous (HE) or homogeneous (HO)."""
         level = bracket["scorelevel"]
         nodes, edges = self.modify_edges(nodes, None, edges, level, category, "canmeet")
         if not nodes:
@@ -122,13 +122,13 @@ class Engine(pairing_dutch):  # type: ignore[misc]
         return lightest_matching((edge["ca"], edge["cb"], weight) for edge, weight in zip(edges, weights, strict=True))
 
     def weighted_match(self, nodes: Sequence[Node], edges: Iterable[Edge]) -> int:
-        """How many are left over at least. Every largest matching says the same."""
+        """Return the minimum left over. Every largest matching gives the same."""
         return len(nodes) - 2 * len(_match(edges, lambda _edge: 1))
 
     def find_weighted_pab(self, nodes: Sequence[Node], edges: list[Edge]) -> tuple[int, int, int]:
-        """Couples, who is left over (as a negative number), and the score at which the bye is; -1 without a pairing.
+        """Return pairs, who is left over (as a negative number), and the bye's score; -1 without a pairing.
 
-        The matching with the bye at the lowest score: which one it is makes no difference.
+        Uses the matching with the bye at the lowest score: which one it is makes no difference.
         """
         levels = len(self.crosstable.levels())
         couples = _match(edges, lambda edge: levels + 1 - (edge["sb"] if edge["ca"] == 0 else 0))
@@ -139,7 +139,7 @@ class Engine(pairing_dutch):  # type: ignore[misc]
 
 
 def _match(edges: Iterable[Edge], weigh: Any) -> set[tuple[int, int]]:
-    """A largest matching with the greatest sum of small weights."""
+    """Return a largest matching with the greatest sum of small weights."""
     graph = rustworkx.PyGraph(multigraph=False)
     places: dict[int, int] = {}
     for edge in edges:

@@ -1,6 +1,6 @@
-"""A championship before a round as the text that the engine of the Dutch system reads (FIDE's TRF-26). Pure.
+"""A championship before a round as the text that the Dutch engine reads (FIDE's TRF-26). Pure.
 
-Written here and not by the exports: this is what an engine must know, which is less and other than what a file says.
+Separate from the exports: an engine needs less than an ordinary file says, and some other things.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ PACKAGE = "gacrux"
 
 
 def write_tournament(contest: Contest, numbers: Mapping[int, int]) -> str:
-    """The text. ``numbers`` are the pairing numbers by start number, from 1 without gaps.
+    """Return the text. ``numbers`` are the pairing numbers by start number, from 1 without gaps.
 
-    Where nobody knows the championship's length the round is taken not to be the last. Raises CannotPair for what the
-    system cannot pair: tables of more than two, two games in a round, results that are missing.
+    If the championship's length is unknown, the round is assumed not to be the last. Raises CannotPair for what the
+    system can't pair: tables of more than two, two games in a round, missing results.
     """
     snapshot = contest.snapshot
     cells = _make_cells(contest)
@@ -46,10 +46,10 @@ def write_tournament(contest: Contest, numbers: Mapping[int, int]) -> str:
 
 
 def find_initial_colour(contest: Contest) -> str:
-    """Which colour the lot gave the first player in round 1, as a game of that round shows; W where none does.
+    """Return the first player's colour by lot in round 1, as a game of that round shows; W if none does.
 
-    The first half had the initial colour and the other one by turns, in the order of numbers, as
-    the Dutch system has it where nobody has a preference yet.
+    The first half had the initial colour and the opposite one in turn, in the order of numbers, as in the Dutch system
+    while no one has a preference.
     """
     first_round = [table for table in contest.snapshot.report.tables if table.round == 1]
     here = sorted(seat.player for table in first_round for seat in table.seats if seat.kind in _PAIRED)
@@ -65,7 +65,7 @@ def find_initial_colour(contest: Contest) -> str:
 
 
 def _make_cells(contest: Contest) -> Cells:
-    """Opponent (start number, 0 for none), colour and sign, by player and round."""
+    """Return opponent (start number, 0 for none), colour and sign, by player and round."""
     cells: Cells = defaultdict(dict)
     for table in contest.snapshot.report.tables:
         if len(table.seats) > 2:
@@ -86,7 +86,7 @@ def _make_cell(table: ReportedTable, index: int) -> str:
     if len(table.seats) == 1:
         return f"0 - {_sign_alone(seat)}"
     starts = [seat.starts for seat in table.seats]
-    # Without a word on who started it is who is named first.
+    # If it isn't known who started, it is the first-named player.
     first = starts.index(True) if True in starts else 0 if False not in starts else 1 - starts.index(False)
     return f"{table.seats[1 - index].player} {'w' if index == first else 'b'} {_sign(seat)}"
 
@@ -114,7 +114,7 @@ def _write_player(numbers: Mapping[int, int], number: int, cells: Mapping[int, s
 
 
 def _write_accelerations(contest: Contest, numbers: Mapping[int, int]) -> Iterator[str]:
-    """Points that count for pairing alone: of late joiners, and what a file gives for no round."""
+    """Write points that count only for pairing: late joiners', and those that a file gives for no round."""
     extra: dict[int, int] = defaultdict(int)
     for number in contest.snapshot.present:
         extra[number] += contest.snapshot.late.get(number, 1) - 1
@@ -129,15 +129,15 @@ def _write_accelerations(contest: Contest, numbers: Mapping[int, int]) -> Iterat
 
 
 def _scored(cells: Mapping[int, str]) -> int:
-    """Half points of the games and byes, before anything is taken off."""
+    """Return half points of the games and byes, before any deduction."""
     return sum(_HALF_POINTS.get(cell.split(" ")[2], 0) for cell in cells.values())
 
 
 def _write_penalties(contest: Contest, numbers: Mapping[int, int], cells: Cells) -> Iterator[str]:
-    """Match points that the committee took off, of a game or of the championship: record 299 of TRF-26.
+    """Write match points deducted by the committee, from a game or the championship: record 299 of TRF-26.
 
-    Players meet others of the same score (C.04.1, 5), so what was taken counts for pairing as in the standings;
-    nobody falls below nothing. It is told as of the round before this one, whichever game it is of.
+    Players meet others of the same score (C.04.1, 5), so deductions count for pairing as in the standings; no one
+    falls below zero. They are written for the previous round, whichever game they belong to.
     """
     taken: dict[int, int] = defaultdict(int)
     for player in contest.snapshot.report.players:

@@ -1,8 +1,8 @@
-"""FIDE Dutch, rules of 2026 (C.04.3), by the library gacrux, which this room alone knows. Pure.
+"""FIDE Dutch, rules of 2026 (C.04.3), by the library gacrux, which only this package uses. Pure.
 
-Pairing numbers are the start numbers in their order. Late joiners were absent before they came, and have their
-fictitious points as an acceleration of this round, so that they count for pairing only. The initial colour is what
-round 1 shows, else the first player starts: nothing is left to chance.
+Pairing numbers are the start numbers in order. Late joiners were absent before they came, and have their fictitious
+points as an acceleration of this round, so that they count only for pairing. The initial colour is what round 1 shows,
+else the first player starts: nothing is left to chance.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tournaments.pairing.field.contest import Contest
 from tournaments.pairing.rounds.byes import pair_around_byes
 from tournaments.pairing.rounds.result import CannotPair, Draw, Reason
 
-# What the library answers when it has read a file well.
+# The library's return code after reading a file successfully.
 _READ_WELL = 0
 
 
 class _File(trf2json):  # type: ignore[misc]
-    """The library's reader, which looks for each game through all before it. Here it finds it in an index."""
+    """The library's reader, which searches all previous games for each one. Here an index is used."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class _File(trf2json):  # type: ignore[misc]
         self._found: dict[tuple[int, int], dict[str, Any]] = {}
 
     def append_result(self, results: list[dict[str, Any]], result: dict[str, Any]) -> int:
-        """The game's number. Where the other side has named it, it is told what this side knows."""
+        """Return the game's number. If the other side has named it, this side's details are added."""
         if results is not self._games or len(results) != len(self._found):
             self._games = results
             self._found = {self._key(game): game for game in reversed(results)}
@@ -50,10 +50,10 @@ class _File(trf2json):  # type: ignore[misc]
 
 
 def pair_with_library(contest: Contest) -> Draw:
-    """A round of the Dutch system with its colours, in the order of its boards.
+    """Pair a round of the Dutch system with its colours, in board order.
 
-    Where the rules give no pairing the arbiter decides (C.04.3 article 1.9.3): the least bad one by minimal distance
-    is offered, and a note says so.
+    If the rules give no pairing the arbiter decides (C.04.3 article 1.9.3): the least bad one by minimal distance is
+    offered, with a note.
     """
     players = sorted(player.number for player in contest.snapshot.report.players)
     settled = _settled(contest)
@@ -74,13 +74,13 @@ def pair_with_library(contest: Contest) -> Draw:
 
 
 def _settled(contest: Contest) -> set[int]:
-    """Who is placed by the arbiter's decision and not by the system."""
+    """Return who is placed by the arbiter's decision and not by the system."""
     fixed = {number for couple in contest.options.fixed for number in couple}
     return fixed | ({contest.options.bye} if contest.options.bye is not None else set())
 
 
 def read_tournament(text: str) -> dict[str, Any]:
-    """The file as the library knows it. Raises CannotPair with what it finds wrong."""
+    """Return the file as read by the library. Raises CannotPair with the library's findings."""
     file = _File()
     file.parse_file(text, False)
     status = file.chessjson["status"]
@@ -91,7 +91,7 @@ def read_tournament(text: str) -> dict[str, Any]:
 
 
 def _run(tournament: Mapping[str, Any], round_number: int) -> list[tuple[int, int]]:
-    """Pairing numbers of who starts and of the other, by board; 0 for nobody."""
+    """Return pairing numbers of the starter and the opponent, by board; 0 for no one."""
     engine = Engine(tournament, round_number, {"experimental": [], "verbose": 0, "top_color": "w"})
     brackets = engine.compute_pairing(False)
     pairs = [pair for bracket in brackets if bracket for pair in bracket["pairs"]]

@@ -1,10 +1,9 @@
-"""The lightest of the largest matchings, found step by step as networkx finds it, in a fraction of the time. Pure.
+"""The lightest of the largest matchings, found step by step as in networkx, in a fraction of the time. Pure.
 
-Edmonds' blossoms with dual variables (Galil, 1986). The weights of the Dutch system have hundreds of digits, so that
-no library of machine integers can hold them; and where several matchings weigh the same, the one that is found depends
-on the order of every step. This is therefore networkx's ``min_weight_matching`` with vertices, labels and best edges
-in lists instead of dictionaries and doubled weights beside the neighbours, every step in the same order. A test holds
-one against the other.
+Edmonds' blossoms with dual variables (Galil, 1986). The Dutch system's weights have hundreds of digits, so no library
+of machine integers can hold them; and if several matchings weigh the same, the result depends on the order of every
+step. This is therefore networkx's ``min_weight_matching`` with vertices, labels and best edges in lists instead of
+dictionaries and doubled weights stored with the neighbours, every step in the same order. A test compares the two.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _FREE, _S, _T, _CRUMB = 0, 1, 2, 5
 
 
 def lightest_matching(edges: Iterable[tuple[int, int, int]]) -> list[Couple]:
-    """Couples of the largest matching with the least sum of weights; each edge is two vertices and a weight."""
+    """Return pairs of the largest matching with the least sum of weights; each edge is two vertices and a weight."""
     graph: dict[int, dict[int, int]] = {}
     for one, other, weight in edges:
         graph.setdefault(one, {})[other] = weight
@@ -29,7 +28,7 @@ def lightest_matching(edges: Iterable[tuple[int, int, int]]) -> list[Couple]:
 
 
 class _Search:
-    """Vertices are counted from 0 in the order in which they are met, blossoms go on counting.
+    """Vertices are numbered from 0 in the order they are met; blossoms continue the numbering.
 
     ``parent``, ``base``, ``label``, ``label_edge`` and ``best`` are by vertex and blossom, ``mate``, ``dual`` and
     ``top`` (the outermost blossom it is in) by vertex; ``children``, ``ring`` (the edges between them), ``best_edges``
@@ -74,14 +73,14 @@ class _Search:
     def find(self) -> list[Couple]:
         while self._stage():
             for blossom in list(self.weight):
-                # It may have gone with the one around it.
+                # It may have been removed with the one around it.
                 if blossom in self.weight and self._is_outermost(blossom, _S) and self.weight[blossom] == 0:
                     _exhaust(self._expand(blossom, at_end=True))
         couples = [(one, other) for one, other in enumerate(self.mate) if one < other]
         return [(self.names[one], self.names[other]) for one, other in couples]
 
     def _stage(self) -> bool:
-        """Looks for one more couple; whether there was one."""
+        """Search for one more pair; return whether there was one."""
         self._forget()
         for vertex in range(self.size):
             if self.mate[vertex] == _NOBODY and self.label[self.top[vertex]] == _FREE:
@@ -112,7 +111,7 @@ class _Search:
         return self.dual[edge[0]] + self.dual[edge[1]] - edge[2]
 
     def _leaves(self, blossom: int) -> list[int]:
-        """The vertices in a blossom or the vertex itself."""
+        """Return the vertices in a blossom, or the vertex itself."""
         found, stack = [], [blossom] if blossom < self.size else [*self.children[blossom]]
         while stack:
             part = stack.pop()
@@ -123,7 +122,7 @@ class _Search:
         return found
 
     def _assign(self, vertex: int, label: int, through: int | None) -> None:
-        """Labels the outermost blossom of a vertex, reached from another one."""
+        """Label the outermost blossom of a vertex, reached from another one."""
         blossom = self.top[vertex]
         self.label[vertex] = self.label[blossom] = label
         self.label_edge[vertex] = self.label_edge[blossom] = None if through is None else (through, vertex)
@@ -135,7 +134,7 @@ class _Search:
             self._assign(self.mate[base], _S, base)
 
     def _scan(self, vertex: int) -> bool:
-        """Looks at the neighbours of an S-vertex; whether a couple was won."""
+        """Scan the neighbours of an S-vertex; return whether a pair was gained."""
         top, label, dual, best = self.top, self.label, self.dual, self.best
         own, allowed, mine, least = dual[vertex], self.allowed[vertex], top[vertex], self._least(top[vertex])
         for other, twice in self.near[vertex]:
@@ -145,7 +144,7 @@ class _Search:
             if other not in allowed:
                 slack = own + dual[other] - twice
                 if slack > 0:
-                    # Keep the edge with the least slack to another S-blossom, or to a vertex that is not yet reached.
+                    # Keep the edge with the least slack to another S-blossom, or to a vertex that isn't yet reached.
                     if label[theirs] == _S:
                         if least is None or slack < least:
                             best[mine], least = (vertex, other, twice), slack
@@ -167,7 +166,7 @@ class _Search:
         return None if edge is None else self._slack(edge)
 
     def _follow(self, vertex: int, other: int) -> bool:
-        """Takes an edge without slack from an S-vertex; whether a couple was won."""
+        """Take an edge without slack from an S-vertex; return whether a pair was gained."""
         kind = self.label[self.top[other]]
         if kind == _FREE:
             self._assign(other, _T, vertex)
@@ -184,13 +183,13 @@ class _Search:
         return False
 
     def _from(self, blossom: int) -> int:
-        """The vertex outside through which a blossom got its label."""
+        """Return the vertex outside through which a blossom got its label."""
         edge = self.label_edge[blossom]
         assert edge is not None
         return edge[0]
 
     def _trace(self, one: int, other: int) -> int:
-        """Back from two vertices: the base of the blossom they close, or nobody where a path was found."""
+        """Trace back from two vertices: return the base of the blossom they close, or none if a path was found."""
         path, base = [], _NOBODY
         while one != _NOBODY:
             blossom = self.top[one]
@@ -207,7 +206,7 @@ class _Search:
         return base
 
     def _add(self, base: int, one: int, other: int) -> None:
-        """A new S-blossom of what lies between two S-vertices and their common base."""
+        """Add an S-blossom from what lies between two S-vertices and their common base."""
         blossom = len(self.parent)
         self.parent.append(_NOBODY)
         self.base.append(base)
@@ -228,7 +227,7 @@ class _Search:
                 self.best[blossom], least = edge, slack
 
     def _round(self, blossom: int, bottom: int, one: int, other: int) -> tuple[list[int], list[Couple]]:
-        """What a blossom consists of, from its base once round, and the edges in between."""
+        """Return the parts of a blossom, once round from its base, and the edges in between."""
         self.parent[bottom] = blossom
         path: list[int] = []
         ring: list[Couple] = [(one, other)]
@@ -256,7 +255,7 @@ class _Search:
         return edge
 
     def _gather(self, blossom: int) -> list[Heavy]:
-        """The edge with the least slack from a new blossom to each other S-blossom."""
+        """Collect the edge with the least slack from a new blossom to each other S-blossom."""
         found: dict[int, Heavy] = {}
         for part in self.children[blossom]:
             for edge in self._edges_of(part):
@@ -278,7 +277,7 @@ class _Search:
         return [(vertex, other, twice) for vertex in self._leaves(part) for other, twice in self.near[vertex]]
 
     def _adjust(self) -> bool:
-        """Pumps slack out of the dual variables; whether the search can go on."""
+        """Pump slack out of the dual variables; return whether the search can continue."""
         delta, edge = self._least_slack()
         shrinking = None
         for blossom, weight in self.weight.items():
@@ -295,7 +294,7 @@ class _Search:
         return True
 
     def _least_slack(self) -> tuple[int | None, Heavy | None]:
-        """Of edges from an S-vertex to a free one, and half of that between S-blossoms."""
+        """Return the least slack of edges from an S-vertex to a free one, or half of that between S-blossoms."""
         label, top, best, dual = self.label, self.top, self.best, self.dual
         delta: int | None = None
         between: int | None = None
@@ -333,7 +332,7 @@ class _Search:
         self.allowed[other].add(one)
 
     def _expand(self, blossom: int, *, at_end: bool) -> Walk:
-        """Dissolves an outermost blossom; at the end of a stage those within of no weight with it."""
+        """Dissolve an outermost blossom; at the end of a stage also those of zero weight inside it."""
         for part in self.children[blossom]:
             self.parent[part] = _NOBODY
             if part >= self.size and at_end and self.weight[part] == 0:
@@ -348,7 +347,7 @@ class _Search:
         del self.children[blossom], self.ring[blossom], self.weight[blossom], self.best_edges[blossom]
 
     def _relabel(self, blossom: int) -> None:
-        """The parts of a T-blossom that is dissolved during a stage get labels of their own."""
+        """Give new labels to the parts of a T-blossom dissolved during a stage."""
         children, ring = self.children[blossom], self.ring[blossom]
         one, other = self._edge_to(blossom)
         entry = self.top[other]
@@ -382,7 +381,7 @@ class _Search:
             self._assign(reached, _T, through)
 
     def _augment(self, one: int, other: int) -> None:
-        """Swaps couples along the path that runs through two S-vertices."""
+        """Swap pairs along the path that runs through two S-vertices."""
         for start, mate in ((one, other), (other, one)):
             here = start
             while True:
@@ -399,7 +398,7 @@ class _Search:
                 self.mate[mate] = here
 
     def _turn(self, blossom: int, vertex: int) -> Walk:
-        """Swaps couples within a blossom, so that a vertex becomes its base."""
+        """Swap pairs within a blossom, so that a vertex becomes its base."""
         part = vertex
         while self.parent[part] != blossom:
             part = self.parent[part]
@@ -423,12 +422,12 @@ class _Search:
 
 
 def _way_round(place: int, count: int) -> tuple[int, int]:
-    """From an odd place forward and over the end, from an even one backward: an even number of steps."""
+    """From an odd position forward and past the end, from an even one backward: an even number of steps."""
     return (place - count, 1) if place % 2 else (place, -1)
 
 
 def _edge_at(ring: list[Couple], place: int, step: int) -> Couple:
-    """The edge of a ring that leads from a place in the direction of a step."""
+    """Return the edge of a ring that leads from a position in the direction of a step."""
     if step == 1:
         return ring[place]
     inner, outer = ring[place - 1]
@@ -436,7 +435,7 @@ def _edge_at(ring: list[Couple], place: int, step: int) -> Couple:
 
 
 def _exhaust(walk: Walk) -> None:
-    """Runs a walk and those it asks for, however deep, without recursion."""
+    """Run a generator and those it yields, to any depth, without recursion."""
     stack = [walk]
     while stack:
         deeper = next(stack[-1], None)

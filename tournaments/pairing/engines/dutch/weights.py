@@ -1,9 +1,9 @@
-"""What each pair of a bracket weighs in the Dutch system: the library's table of pairs, its weights and no more. Pure.
+"""Weights of a bracket's pairs in the Dutch system: only the library's table of pairs and its weights. Pure.
 
-A weight is one great number, criterion after criterion (C.04.3, C6 to C21), then the order of who is chosen. The
-library keeps beside it how well each pair does by each of them, for its explanations; nothing of the portal reads
-that. The names are the library's: ``mdp`` are players moved down, ``flt`` floats of the last two rounds, ``cop`` and
-``cod`` preferences and differences of colours, ``rfp`` who is here.
+A weight is one large number, criterion after criterion (C.04.3, C6 to C21), then the order of choice. The library also
+records how well each pair meets each of them, for its explanations; nothing in the portal reads that. The names are
+the library's: ``mdp`` are players moved down, ``flt`` floats of the last two rounds, ``cop`` and ``cod`` preferences
+and differences of colours, ``rfp`` who is present.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _ABSOLUTE_WISHES = frozenset({"w2", "b2"})
 
 
 class Weights(crosstable_dutch):  # type: ignore[misc]
-    """``crosstable_dutch`` without the qualities of pairs but those by which the library itself goes on."""
+    """``crosstable_dutch`` without the qualities of pairs, except those that the library itself uses later."""
 
     def create_edge(self, one: Competitor, other: Competitor, met: Sequence[int] | None = None) -> Edge:
-        """A pair of competitors, the lower number first. ``met``: whom the second one has played."""
+        """Create a pair of competitors, the lower number first. ``met``: whom the second one has played."""
         if one["cid"] > other["cid"]:
             one, other = other, one
         first, second = one["cid"], other["cid"]
@@ -53,11 +53,11 @@ class Weights(crosstable_dutch):  # type: ignore[misc]
         }
 
     def compute_weight(self, pairs: object, quality: dict[str, Any]) -> dict[str, Any]:
-        """How well a bracket was paired, which nobody asks for."""
+        """The quality of a bracket's pairing, which isn't used."""
         return quality
 
     def weigh_heterogeneous(self, level: int, edges: Sequence[Edge], numbers: Mapping[int, int]) -> list[int]:
-        """Weights where players moved down are to be paired with the bracket's own."""
+        """Return weights for pairing players moved down with the bracket's own."""
         self.ilen = 0
         self.M = sum(self.mdp)
         self.init_heweights(level, numbers)
@@ -79,7 +79,7 @@ class Weights(crosstable_dutch):  # type: ignore[misc]
     def weigh_homogeneous(
         self, level: int, edges: Sequence[Edge], numbers: Mapping[int, int], pairs: int
     ) -> list[int]:
-        """Weights where so many pairs are to be made of a bracket's own players."""
+        """Return weights for making so many pairs of a bracket's own players."""
         self.ilen = 0
         self.B = len(numbers)
         self.B3, self.B4, self.B5 = pairs, self.B - pairs, self.B - 1
@@ -100,9 +100,9 @@ class Weights(crosstable_dutch):  # type: ignore[misc]
         return found
 
     def update_edge(self, edge: Edge) -> None:
-        """``qcweight`` by the criteria C6 to C21, ``qc`` whether all but colours and floats are kept, ``colordiff``.
+        """Set ``qcweight`` by the criteria C6 to C21, ``qc`` for all but colours and floats, and ``colordiff``.
 
-        Computed once in a bracket, as the library does: what it was told of the bye meanwhile makes no difference.
+        Computed once per bracket, as in the library: later information about the bye makes no difference.
         """
         level = self.scorelevel
         if edge["qlevel"] == level and edge["cb"] < self.BLOB:
@@ -127,7 +127,7 @@ class Weights(crosstable_dutch):  # type: ignore[misc]
         edge["qc"], edge["qcweight"] = kept, worth
 
     def _weigh_pair(self, edge: Edge, one: Competitor, other: Competitor, quality: dict[str, int]) -> tuple[int, bool]:
-        """Of two who would meet in this bracket, the first with no fewer points."""
+        """Weigh two who would meet in this bracket, the first with no fewer points."""
         weight = self.weight
         worth, kept = self._weigh_bye(one, other)
         kept = kept and not (edge["played"] > 0 and self.maxmeets > 1)
@@ -152,7 +152,7 @@ class Weights(crosstable_dutch):  # type: ignore[misc]
         return worth, kept
 
     def _weigh_float(self, one: Competitor, other: Competitor) -> tuple[int, bool]:
-        """Of one who would go down from this bracket."""
+        """Weigh one who would move down from this bracket."""
         weight = self.weight
         worth, kept = self._weigh_bye(one, other)
         worth += weight["QC6"]
@@ -181,7 +181,7 @@ def _both_far(one: Competitor, other: Competitor) -> bool:
 
 
 def _third_in_a_row(one: Competitor, other: Competitor) -> bool:
-    """Whether somebody would have the same colour three times running (C11)."""
+    """Return whether someone would have the same colour three times running (C11)."""
     wish = one["cop"][0]
     if wish not in _UNFULFILLED or other["cop"][0] != wish:
         return False

@@ -1,1 +1,1 @@
-"""What stands in the cells of a sheet, and what its columns tell. Pure."""
+"""The cells of a sheet, and the meaning of its columns. Pure."""

@@ -1,4 +1,4 @@
-"""Which column of a list of games tells what: from its heading, its cells, or as somebody assigned it."""
+"""The meaning of each column in a list of games, from its heading, its cells, or a manual assignment."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.files.formats.sheets.cells.vocabulary import (
 )
 
 SIDES = range(1, MOST_SIDES + 1)
-# Of these a single column without a side tells nothing of either player: a running number, somebody's club.
+# A single column of these without a side says nothing about either player: a running number, someone's club.
 _NEVER_ALONE = frozenset({Field.NUMBER, Field.ID, Field.CLUB, Field.PLACE, Field.RATING, Field.GROUP})
 _SAYING_NOTHING = frozenset({Field.NOT_USED, Field.STANDING})
 # Columns that a championship's organiser may assign, in the order of a list of games.
@@ -38,18 +38,18 @@ MEANINGS: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Columns, from 0, by meaning: ``round``, ``player1``, ``score2`` …; and those that mean nothing known."""
+    """Columns, from 0, by meaning: ``round``, ``player1``, ``score2`` …; and those with unknown headings."""
 
     of: Mapping[str, int]
     unknown: tuple[int, ...] = ()
-    # Meanings that two headings have, and the further columns of each.
+    # Meanings that two headings share, and the additional columns of each.
     doubled: tuple[str, ...] = ()
     twins: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     # Whether the first side is headed as the winner's.
     winner_first: bool = False
-    # Whether the second side is named left of the first one: a result beside them may begin with either.
+    # Whether the second side is left of the first one: a result next to them may begin with either.
     is_turned: bool = False
-    # Whether the headings leave open who plays whom, or whose the scores are, whatever stands below.
+    # Whether the headings leave open who plays whom, or whose the scores are, whatever is below.
     is_open: bool = False
 
     @property
@@ -63,7 +63,7 @@ class Columns:
 
     @property
     def is_long(self) -> bool:
-        """Whether a row is one player at a table of one round, and not a game: round, table, player, points."""
+        """Whether a row is one player at a table and not a whole game: round, table, player, points."""
         telling = any(f"{one}1" in self.of for one in _TELLING)
         return self.sides == (1,) and telling and Field.TABLE in self.of
 
@@ -76,12 +76,12 @@ class Columns:
 
 _NAMING = (Field.PLAYER, Field.SURNAME, Field.FIRST_NAME, Field.NUMBER, Field.ID)
 _TELLING = (Field.SCORE, Field.POINTS, Field.PLACE)
-# By these people see whose the columns beside them are.
+# People use these to see whose the columns next to them are.
 _ORDERING = (Field.PLAYER, Field.SURNAME)
 
 
 def name_columns(headings: Sequence[str]) -> Columns:
-    """What the headings of a row say. Headings without a side are counted from the left: the first score is 1's."""
+    """Return the columns by a row's headings. Those without a side count from the left: the first score is 1's."""
     return _name_columns(tuple(headings))
 
 
@@ -113,12 +113,12 @@ def _name_columns(headings: tuple[str, ...]) -> Columns:
 
 
 def _may_be_duels(of: Mapping[str, int], alone: Mapping[Field, int]) -> bool:
-    """Whether four players stand in a row under one heading, and no word of a table: one of four, or two games."""
+    """Return whether four players share one heading without mention of a table: one of four, or two games."""
     return Field.TABLE not in of and alone[Field.PLAYER] == MOST_SIDES
 
 
 def _are_scores_apart(of: Mapping[str, int], alone: Mapping[Field, int]) -> bool:
-    """Whether two scores without sides stand together, so that no player beside them says whose they are."""
+    """Return whether two scores without sides are adjacent, so that no player next to them shows whose they are."""
     for told in (Field.SCORE, Field.POINTS):
         columns = sorted(of[name] for name in (f"{told}1", f"{told}2") if name in of)
         players = [column for name, column in of.items() if name[:-1] in _ORDERING]
@@ -128,7 +128,7 @@ def _are_scores_apart(of: Mapping[str, int], alone: Mapping[Field, int]) -> bool
 
 
 def _with_details(columns: Columns, read: Sequence[tuple[Field, int | None] | None]) -> Columns:
-    """Columns of one player only: what stands alone, a place or a club, is that player's."""
+    """Add columns for only one player: a place or a club on its own belongs to that player."""
     alone = {
         f"{heading[0]}1": index
         for index, heading in enumerate(read)
@@ -138,11 +138,11 @@ def _with_details(columns: Columns, read: Sequence[tuple[Field, int | None] | No
 
 
 def _order_sides(read: Sequence[tuple[Field, int | None] | None]) -> tuple[int, ...]:
-    """The sides from left to right by the columns of their players: ``Visitant | Punts | Local | Punts`` is 2, 1."""
+    """Order the sides from left to right by their player columns: ``Visitant | Punts | Local | Punts`` is 2, 1."""
     named = [heading for heading in read if heading is not None and heading[0] in _ORDERING]
     free = iter([side for side in SIDES if all(heading[1] != side for heading in named)])
     if len({heading[0] for heading in named}) > 1 and all(heading[1] is None for heading in named):
-        # Surnames and names without sides: each is counted by itself.
+        # Surnames and names without sides: each is counted separately.
         return tuple(SIDES)
     sides = [heading[1] or next(free, MOST_SIDES) for heading in named]
     return tuple(dict.fromkeys([*sides, *SIDES]))
@@ -151,10 +151,10 @@ def _order_sides(read: Sequence[tuple[Field, int | None] | None]) -> tuple[int, 
 def _read_surplus(
     read: list[tuple[Field, int | None] | None], alone: Mapping[Field, int], order: Sequence[int]
 ) -> None:
-    """Sides for scores without one that are more than the players: those of the player whom they follow.
+    """Assign scores without a side, when there are more than players, to the player before them.
 
     Counted from the left, ``Jugador 1 | Punts | Tanteig | Jugador 2 | Punts | Tanteig`` would give the second player
-    the ``Tanteig`` of the first. Where nobody stands between them they take turns; what each is, their content tells.
+    the ``Tanteig`` of the first. If no player is between them they alternate; their content decides what each is.
     """
     players = [index for index, heading in enumerate(read) if heading is not None and heading[0] in _ORDERING]
     if not 1 < len(players) <= MOST_SIDES:
@@ -176,9 +176,9 @@ def _meaning_of(
     taken: set[tuple[Field, int | None]],
     order: Sequence[int],
 ) -> str:
-    """The meaning of a heading; one without a side gets the first side that is free, in the order of the players.
+    """Return a heading's meaning; one without a side gets the first free side, in player order.
 
-    Empty where it tells nothing.
+    Empty if it means nothing known.
     """
     known, side = heading
     if known is Field.RESULT and side is not None:
@@ -194,7 +194,7 @@ def _meaning_of(
 
 
 def _read_winners(headings: Sequence[str], read: list[tuple[Field, int | None] | None]) -> None:
-    """A column that names who won is the result where both players have columns of their own."""
+    """A column that names the winner is the result if both players have columns of their own."""
     named = [index for index, one in enumerate(read) if one == (Field.PLAYER, 1) and names_winner(headings[index])]
     if not named:
         return
@@ -205,7 +205,7 @@ def _read_winners(headings: Sequence[str], read: list[tuple[Field, int | None] |
 
 
 def _read_scored(headings: Sequence[str], read: list[tuple[Field, int | None] | None]) -> None:
-    """Points for and against are the scores of a game where player and opponent stand beside them, and no score."""
+    """Points for and against are the game's scores if player and opponent are given and no other score is."""
     players = {one[1] for one in read if one and one[0] in (Field.PLAYER, Field.SURNAME)}
     sides = [read_scored(text) if text else None for text in headings]
     if 2 not in players or sorted(side for side in sides if side) != [1, 2]:
@@ -218,14 +218,14 @@ def _read_scored(headings: Sequence[str], read: list[tuple[Field, int | None] | 
 
 
 def _with_result(of: dict[str, int]) -> dict[str, int]:
-    """A single column of scores for two players holds the result: ``345-321``."""
+    """A single score column for two players holds the result: ``345-321``."""
     if "score1" in of and "score2" not in of and Field.RESULT not in of and "player2" in of:
         return {str(Field.RESULT) if meaning == "score1" else meaning: index for meaning, index in of.items()}
     return of
 
 
 def widen_result(columns: Columns, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns:
-    """The columns with a heading ``Result`` that stands over two columns of numbers as those of the two scores."""
+    """Treat a ``Result`` heading across two columns of numbers as the two scores."""
     column = columns.of.get(Field.RESULT)
     if column is None or "score1" in columns.of or column + 1 >= len(headings) or headings[column + 1]:
         return columns
@@ -238,7 +238,7 @@ def widen_result(columns: Columns, headings: Sequence[str], rows: Sequence[Seque
 
 
 def assigned_columns(meanings: Sequence[str]) -> Columns:
-    """Columns as somebody assigned them, in their order; unknown meanings are taken for none."""
+    """Return columns as assigned, in order; unknown meanings count as none."""
     of: dict[str, int] = {}
     for index, meaning in enumerate(meanings):
         if meaning in MEANINGS:
@@ -247,7 +247,7 @@ def assigned_columns(meanings: Sequence[str]) -> Columns:
 
 
 def could_be_headings(cells: Sequence[str]) -> bool:
-    """Whether a row has texts in several cells and a number in none, as headings do."""
+    """Return whether a row has text in several cells and no numbers, as headings do."""
     texts = 0
     for cell in cells:
         if cell.isdecimal() or parse_half_points(cell) is not None:
@@ -257,7 +257,7 @@ def could_be_headings(cells: Sequence[str]) -> bool:
 
 
 def joined_headings(sheet: Sheet, index: int) -> list[str] | None:
-    """Headings in two rows as one: ``Jugador 1`` across two columns, and below it ``Nom`` and ``Punts``."""
+    """Join two rows of headings: ``Jugador 1`` across two columns, and below it ``Nom`` and ``Punts``."""
     if index + 1 >= len(sheet.rows):
         return None
     top, below = sheet.rows[index], sheet.rows[index + 1]
@@ -271,14 +271,14 @@ def joined_headings(sheet: Sheet, index: int) -> list[str] | None:
 
 
 def heading_key(headings: Sequence[str]) -> str:
-    """By what the same headings are known again, however they are spelt: twenty hexadecimal digits."""
+    """Return a key that recognises the same headings in any spelling: twenty hexadecimal digits."""
     spelt = [heading_key_words(text) for text in headings]
     while spelt and not spelt[-1]:
         spelt.pop()
     return hashlib.sha256("\x1f".join(spelt).encode()).hexdigest()[:20]
 
 
-# Game points are hundreds, match points ones; the totals of a championship stay below a round's game points.
+# Game points are in hundreds, match points in ones; championship totals stay below a round's game points.
 _LEAST_GAME_HALVES = 2 * 50
 _MOST_TOTAL_HALVES = 2 * 30
 
@@ -293,7 +293,7 @@ class Content(Enum):
 
 
 def settle_doubled(columns: Columns, rows: Sequence[Row]) -> Columns:
-    """The columns with each doubled score settled by its content; still doubled where that does not tell."""
+    """Resolve each doubled score by its content; still doubled if that doesn't decide."""
     wanted = {f"{Field.SCORE}{side}" for side in columns.sides}
     if not columns.twins or set(columns.twins) != wanted or len({len(one) for one in columns.twins.values()}) != 1:
         return columns
@@ -310,7 +310,7 @@ def settle_doubled(columns: Columns, rows: Sequence[Row]) -> Columns:
 
 
 def find_content(rows: Sequence[Row], way: Sequence[int]) -> Content:
-    """What the numbers of some rows in some columns, one for each side, can be. Rows that lack one do not count."""
+    """Return what the numbers in some columns, one per side, can be. Incomplete rows are ignored."""
     read = [[parse_halves(row.cells[column]) for column in way] for row in rows]
     whole = [[value for value in values if value is not None] for values in read]
     full = [values for values in whole if len(values) == len(way)]

@@ -1,4 +1,4 @@
-"""A sheet as a grid of texts, whatever file it came from. Every cell still knows its place."""
+"""A sheet as a grid of text, whatever its file type. Every cell keeps its location."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from federation.tables.tabular import restore_text
 from federation.values.texts import clean
 
 CELL_LENGTH = 300
-# As many cells as a sheet has of players, rounds and scores: each stands there again and again.
+# As many cells as a sheet has players, rounds and scores: values repeat constantly.
 _DIFFERENT = 8_192
 
 
@@ -21,7 +21,7 @@ _DIFFERENT = 8_192
 class Sheet:
     """One sheet. ``name`` is empty for a text file, which has only one.
 
-    A text has no letters over its columns, so there ``labels``, its headings, name them in problems.
+    Text has no column letters, so ``labels``, its headings, name columns in problems.
     """
 
     file: str
@@ -30,7 +30,7 @@ class Sheet:
     labels: Sequence[str] = ()
 
     def where(self, row: Row | None = None, column: int | None = None) -> Where:
-        """The place of a cell, a row or the sheet. ``column`` counts from 0."""
+        """Return the location of a cell, a row or the sheet. ``column`` counts from 0."""
         return Where(
             file=self.file, sheet=self.name, row=row.number if row else None, column=self._name_column(column)
         )
@@ -43,7 +43,7 @@ class Sheet:
 
 
 def column_letters(index: int) -> str:
-    """The letters over a column: 0 → ``A``, 25 → ``Z``, 26 → ``AA``."""
+    """Return a column's letters: 0 → ``A``, 25 → ``Z``, 26 → ``AA``."""
     letters = ""
     index += 1
     while index:
@@ -54,9 +54,9 @@ def column_letters(index: int) -> str:
 
 @lru_cache(_DIFFERENT, typed=True)
 def spell(value: Value) -> str:
-    """A cell as text: whole numbers without a fraction, dates as ISO 8601, so that none passes for a score.
+    """Return a cell as text: whole numbers without a fraction, dates as ISO 8601, so they can't pass for scores.
 
-    Text that was kept from being a formula when we wrote it is what it was.
+    The escaping that we add against formulas is removed.
     """
     if isinstance(value, str):
         if not value:
@@ -71,7 +71,7 @@ def spell(value: Value) -> str:
 
 
 def make_rows(values: Iterable[Sequence[Value]], numbers: Iterable[int]) -> list[Row]:
-    """The rows with anything in them, all of one width."""
+    """Return the rows that aren't empty, padded to one width."""
     spelt = [(number, [spell(value) for value in row]) for number, row in zip(numbers, values, strict=False)]
     rows = [(number, cells) for number, cells in spelt if any(cells)]
     width = max((len(cells) for _, cells in rows), default=0)

@@ -1,4 +1,4 @@
-"""What only the markup of an .xlsx or .ods tells: what is hidden, and formulas nobody has computed."""
+"""What only the markup of an .xlsx or .ods shows: hidden parts, and formulas that were never computed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _COLUMN = re.compile(rb"<(?:\w+:)?col\s([^>]*)>")
 _FROM_TO = re.compile(rb'(?:^|\s)(min|max)="([0-9]{1,5})"')
 _NUMBER = re.compile(rb'(?:^|\s)r="([0-9]{1,7})"')
 _HIDDEN = re.compile(rb'\shidden="(?:1|true)"')
-# A cell with a formula and without a value: written by a program that does not compute.
+# A cell with a formula but no value: written by a program that doesn't compute.
 _EMPTY_FORMULA = re.compile(
     rb'<(?:\w+:)?c(\s[^>]*?\br="([A-Z]{1,3}[0-9]{1,7})"[^>]*)>\s*'
     rb"<(?:\w+:)?f(?:\s[^>]*)?(?:/>|>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
@@ -36,8 +36,11 @@ MOST_COLUMNS = 16_384
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """Of one sheet: the numbers of its hidden rows, from 1, its hidden columns, from 0, and the cells whose formula
-    has no value, as ``D5``. ``blank_formulas``: those that may be blank on purpose, which the file does not tell."""
+    """Markup of one sheet: its hidden rows, from 1, its hidden columns, from 0, and cells whose formula has no value,
+    as ``D5``.
+
+    ``blank_formulas`` are those that may be blank on purpose, which the file doesn't say.
+    """
 
     hidden_rows: frozenset[int] = frozenset()
     empty_formulas: tuple[str, ...] = field(default=())
@@ -49,7 +52,7 @@ NOTHING = Markup()
 
 
 def read_markup(archive: zipfile.ZipFile) -> Mapping[str, Markup]:
-    """The markup of the sheets of a workbook, by name. What is not as usual is left out: it only informs."""
+    """Read the markup of a workbook's sheets, by name. Anything unusual is left out: it is only informative."""
     members = set(archive.namelist())
     if not {_WORKBOOK, _RELATIONS} <= members:
         return {}
@@ -88,7 +91,7 @@ def _read_sheet(content: bytes) -> Markup:
     formulas: list[str] = []
     if b"<f" in content or b":f" in content:
         for match in _EMPTY_FORMULA.finditer(content):
-            # An empty text that a formula gives is a value.
+            # An empty text as a formula's result is a value.
             if b't="str"' not in match.group(1):
                 formulas.append(match.group(2).decode())
             if len(formulas) >= MOST_FORMULAS:
@@ -101,7 +104,7 @@ _HIDDEN_ODS = frozenset({"collapse", "filter"})
 
 
 def read_ods_markup(archive: zipfile.ZipFile) -> Mapping[str, Markup]:
-    """The markup of the sheets, by name; nothing where the document is not as usual: it only informs."""
+    """Read the markup of the sheets, by name; nothing if the document is unusual: it is only informative."""
     if _CONTENT not in archive.namelist():
         return {}
     reader = _Reader()
@@ -109,7 +112,7 @@ def read_ods_markup(archive: zipfile.ZipFile) -> Mapping[str, Markup]:
     parser.StartElementHandler = reader.begin
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.take
-    # Spreadsheets declare no entities; a document that does may grow without end.
+    # Spreadsheets declare no entities; a document that does could expand without limit.
     parser.EntityDeclHandler = reader.refuse
     try:
         parser.Parse(archive.read(_CONTENT), True)
@@ -119,7 +122,7 @@ def read_ods_markup(archive: zipfile.ZipFile) -> Mapping[str, Markup]:
 
 
 class _Unusual(ValueError):
-    """The document holds what no spreadsheet does."""
+    """The document contains something that spreadsheets never do."""
 
 
 @dataclass(slots=True)
@@ -135,13 +138,13 @@ class _Sheet:
 
 
 class _Reader:
-    """The document from top to bottom. Rows and cells that stand for several say so."""
+    """Reads the document from top to bottom. Repeated rows and cells carry a count."""
 
     def __init__(self) -> None:
         self.sheets: dict[str, _Sheet] = {}
         self.sheet = _Sheet()
         self.column = 0
-        # The cell with a formula and no value that is open, and the text found in it.
+        # The open cell with a formula and no value, and the text found in it.
         self.open: str | None = None
         self.text = ""
 

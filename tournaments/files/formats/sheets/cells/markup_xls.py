@@ -1,4 +1,4 @@
-"""What only the records of an old .xls tell: what is hidden, and formulas that give nothing."""
+"""What only the records of an old .xls show: hidden parts, and formulas without a result."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _STREAM, _ROOT = 2, 5
 
 
 class NotCompound(ValueError):
-    """The bytes are no compound file, or a damaged one."""
+    """The bytes aren't a compound file, or it is damaged."""
 
 
 def read_stream(content: bytes, *names: str) -> bytes:
-    """The first stream of one of these names; empty where there is none. Raises NotCompound."""
+    """Return the first stream with one of these names; empty if there is none. Raises NotCompound."""
     try:
         return _Compound(content).read(names)
     except (struct.error, IndexError, MemoryError, OverflowError) as error:
@@ -99,7 +99,7 @@ class _Sheet:
 
 
 def read_xls_markup(content: bytes) -> Mapping[str, Markup]:
-    """The markup of the sheets, by name; nothing where the file is not as usual: it only informs."""
+    """Read the markup of the sheets, by name; nothing if the file is unusual: it is only informative."""
     try:
         stream = read_stream(content, "Workbook", "Book")
         sheets = _read_sheets(stream)

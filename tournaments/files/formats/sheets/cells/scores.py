@@ -1,4 +1,4 @@
-"""Scores and results as people type them. Numbers are halves throughout, so that ½ is a whole number."""
+"""Scores and results as people type them. Numbers are counted in halves, so that ½ is an integer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_POINTS = 9_999
 MATCH_HALVES = frozenset({0, 1, 2})
 
 _MINUS = str.maketrans({"−": "-", "–": "-", "—": "-"})
-# ``400 punts``, ``400 p.``: the unit says nothing more.
+# ``400 punts``, ``400 p.``: the unit adds nothing.
 _SIGNED = re.compile(
     r"([+-]?)\s*([0-9.,½]+)(?:\s*(?:punts?|puntos?|points?|punkt(?:y|ów)?|pts?|pkt|ptos|p)\.?)?\Z", re.IGNORECASE
 )
@@ -47,7 +47,7 @@ OUTCOMES = (Outcome.LOSS, Outcome.DRAW, Outcome.WIN)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a column of results says of a game of two: the outcome of each side, or the game points of each."""
+    """A result cell of a two-player game: the outcome of each side, or the game points of each."""
 
     outcomes: tuple[Outcome, Outcome] | None = None
     game_points: tuple[int, int] | None = None
@@ -56,7 +56,7 @@ class Result:
 
 @lru_cache(maxsize=20_000)
 def parse_halves(text: str) -> int | None:
-    """A number as halves: ``345`` → 690, ``0,5`` and ``½`` → 1, ``-10`` → -20; None when it is no such number."""
+    """Parse a number as halves: ``345`` → 690, ``0,5`` and ``½`` → 1, ``-10`` → -20; None for anything else."""
     match = _SIGNED.match(text.translate(_MINUS))
     value = parse_half_points(match.group(2)) if match else None
     if match is None or value is None or value > 2 * MOST_POINTS:
@@ -66,14 +66,14 @@ def parse_halves(text: str) -> int | None:
 
 @lru_cache(maxsize=2_000)
 def is_date(text: str) -> bool:
-    """Whether a cell holds a date or a time: what a spreadsheet makes of ``1-0``, ``1/2`` and ``1:0``."""
+    """Return whether a cell holds a date or a time: what a spreadsheet makes of ``1-0``, ``1/2`` and ``1:0``."""
     return bool(_DATE.match(text))
 
 
 def read_result(text: str, letters: Collection[str]) -> Result | None:
-    """What a cell of a column of results says; None when that is not known for certain.
+    """Read a cell of a result column; None if its meaning isn't certain.
 
-    ``letters`` are all the cells of that column, folded: D is a draw beside W and L, a defeat beside V and E.
+    ``letters`` are all the cells of that column, folded: D is a draw next to W and L, a defeat next to V and E.
     """
     bare = text.replace(" ", "").translate(_MINUS).replace(":", "")
     if bare in _SIGNS:
@@ -89,7 +89,7 @@ def read_result(text: str, letters: Collection[str]) -> Result | None:
 
 
 def _read_pair(pair: re.Match[str], letters: Collection[str]) -> Result | None:
-    """Two numbers, perhaps behind the letter of a result, which must say the same: ``W 400-350``."""
+    """Read two numbers, optionally after a result letter, which must agree: ``W 400-350``."""
     read = _read_numbers(pair)
     if read is None or not pair.group(1):
         return read
@@ -123,7 +123,7 @@ def _read_numbers(pair: re.Match[str]) -> Result | None:
 
 
 def read_letter(letter: str, letters: Collection[str]) -> Outcome | None:
-    """What one letter says beside the others of its table: D is a draw beside W and L, a defeat beside V and E."""
+    """Read a letter in the context of its table: D is a draw next to W and L, a defeat next to V and E."""
     return _read_d(letters) if letter == "d" else _OUTCOME_OF.get(letter)
 
 

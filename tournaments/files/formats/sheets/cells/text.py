@@ -1,4 +1,4 @@
-"""Texts with commas, semicolons, tabs or bars between their cells, as one sheet."""
+"""Text with commas, semicolons, tabs or bars between cells, as one sheet."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tournaments.files.formats.sheets.cells.grid import Sheet, make_rows
 from tournaments.report import codes
 from tournaments.report.report import UploadedFile
 
-# Excel writes the delimiter into a first line of its own: ``sep=;``.
+# Excel writes the delimiter on a first line of its own: ``sep=;``.
 _DECLARED = "sep="
-# Headings stand below a few lines of titles at most.
+# Headings come after a few title lines at most.
 _BEGINNING = 40
 
 
 def read_text_sheet(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
-    """The sheet that a text is; none, with a problem, where its cells cannot be told apart."""
+    """Return the sheet in a text; none, with a problem, if its cells can't be separated."""
     where = Where(file=file.name)
     text, is_polish = decode_table(file.content)
     if is_polish:
@@ -40,19 +40,19 @@ def read_text_sheet(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
 
 
 def find_delimiter(text: str) -> str:
-    """What stands between the cells: where most headings come out; else the one that the lines have most of."""
+    """Return the delimiter that yields the most headings; else the most frequent one."""
     if text[: len(_DECLARED)].casefold() == _DECLARED and len(text) > len(_DECLARED):
         return text[len(_DECLARED)]
     lines = [line for line in text[:20_000].splitlines()[:_BEGINNING] if line.strip()]
     known = {delimiter: _count_headings(lines, delimiter) for delimiter in DELIMITERS}
     if max(known.values()):
         return max(DELIMITERS, key=lambda delimiter: known[delimiter])
-    # What most lines have: a remark below the table has none, and names may have commas of their own.
+    # Present in most lines: a remark below the table has none, and names may contain commas.
     return max(DELIMITERS, key=lambda delimiter: median_low([0, 0, *(line.count(delimiter) for line in lines)]))
 
 
 def _count_headings(lines: list[str], delimiter: str) -> int:
-    """How many headings of a list of games the best line has."""
+    """Return how many headings of a list of games the best line has."""
     most = 0
     for line in lines:
         if delimiter in line:
@@ -68,7 +68,7 @@ def _strip_declaration(text: str) -> tuple[str, int]:
 
 
 def is_game_text(content: bytes) -> bool:
-    """Whether a text has the headings of a list of games among its first lines."""
+    """Return whether a text has the headings of a list of games among its first lines."""
     if b"\0" in content[:1000] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
     lines = [line for line in decode_table(content[:20_000])[0].splitlines()[:_BEGINNING] if line.strip()]
@@ -76,7 +76,7 @@ def is_game_text(content: bytes) -> bool:
 
 
 def is_separated_text(content: bytes) -> bool:
-    """Whether every one of a text's first lines has the same delimiter at least twice, as tables have."""
+    """Return whether each of a text's first lines has the same delimiter at least twice, as tables have."""
     if is_binary(content):
         return False
     lines = [line for line in decode_table(content[:5_000])[0].splitlines()[:10] if line.strip()]

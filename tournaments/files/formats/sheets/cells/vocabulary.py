@@ -1,7 +1,7 @@
-"""What headings, kinds of results, byes and totals are called in Catalan, Spanish, Polish and English.
+"""The names of headings, kinds of results, byes and totals in Catalan, Spanish, Polish and English.
 
 Words are compared folded (``federation.names.comparison.words``): lower case, no accents, no punctuation. The order of
-the words of a heading does not count: ``Punts jugador 1`` is ``Jugador 1: punts``.
+words in a heading doesn't matter: ``Punts jugador 1`` is ``Jugador 1: punts``.
 
 The words themselves are data, in ``vocabulary.toml``.
 """
@@ -21,7 +21,7 @@ MOST_SIDES = 4
 
 
 class Field(StrEnum):
-    """What a column tells. ``Meaning`` adds the side of the table, where there is one."""
+    """What a column means. ``Meaning`` adds the side of the table, if there is one."""
 
     ROUND = "round"
     TABLE = "table"
@@ -46,7 +46,7 @@ class Field(StrEnum):
     NOT_USED = ""
 
 
-# Fields that a table has once; all the others belong to a side.
+# Fields that a table has once; all others belong to a side.
 OF_THE_TABLE = frozenset({Field.ROUND, Field.TABLE, Field.RESULT, Field.KIND, Field.NOT_USED, Field.STANDING})
 
 _DATA = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -90,7 +90,7 @@ _DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 @lru_cache(maxsize=20_000)
 def read_heading(text: str) -> tuple[Field, int | None] | None:
-    """What a heading says: the field, and the side of the table if it names one; None when it is not known here."""
+    """Return a heading's field, and the side of the table if it names one; None if unknown."""
     if len(text) > _LONGEST_HEADING:
         return None
     tokens = words(_DIGITS.sub(" ", _ENDINGS.sub("", text)))
@@ -118,12 +118,12 @@ def read_heading(text: str) -> tuple[Field, int | None] | None:
 
 
 def known_headings() -> list[str]:
-    """Every heading known here, without sides, as folded words."""
+    """Return every known heading, without sides, as folded words."""
     return [*(name for names in _DATA["headings"].values() for name in names), *sorted(_PLAYERS)]
 
 
 def _take_side(tokens: list[str]) -> tuple[int | None, list[str]]:
-    """The side that a number from 1 to 4, or a letter from A to D beside other words, names; and the other words."""
+    """Return the side named by a number from 1 to 4, or a letter from A to D among other words; and those words."""
     numbers = [token for token in tokens if token in ("1", "2", "3", "4")]
     if len(numbers) == 1 and len(tokens) > 1:
         return int(numbers[0]), [token for token in tokens if token not in numbers]
@@ -135,23 +135,23 @@ def _take_side(tokens: list[str]) -> tuple[int | None, list[str]]:
 
 
 def names_both(text: str) -> bool:
-    """Whether a heading is of a game's two players together: ``Partida``, ``Enfrontament``, ``Jugadors``."""
+    """Return whether a heading is for both players of a game: ``Partida``, ``Enfrontament``, ``Jugadors``."""
     return " ".join(words(_ENDINGS.sub("", text))) in _BOTH
 
 
 def names_difference(text: str) -> bool:
-    """Whether a heading is of the difference of two scores: ``Diferència``, ``Spread``."""
+    """Return whether a heading is for the difference of two scores: ``Diferència``, ``Spread``."""
     return bool(text) and not _DIFFERENCES.isdisjoint(words(text))
 
 
 def names_winner(text: str) -> bool:
-    """Whether a heading is of whoever won, and says nothing else: ``Ganador``, ``Winner``."""
+    """Return whether a heading is only for the winner: ``Ganador``, ``Winner``."""
     left = {word for word in words(_ENDINGS.sub("", text)) if word not in _FILLERS} - _PLAYERS
     return bool(left) and left <= _WINNERS
 
 
 def heading_key_words(text: str) -> str:
-    """A heading as it counts for telling whether two sheets have the same ones."""
+    """Return a heading normalised for comparing two sheets' headings."""
     return " ".join(words(_DIGITS.sub(" ", text)))
 
 
@@ -168,7 +168,7 @@ _KIND_OF: dict[str, Kind | Special] = {
     for kind, names in _DATA["kinds"].items()
     for name in names
 }
-# What a remark beside a game can say of its result. That it was played says nothing more.
+# What a remark next to a game can say about its result. That it was played adds nothing.
 _SAID_OF_RESULTS = (
     frozenset(name for name, kind in _KIND_OF.items() if kind is not Kind.PLAYED)
     | (_NO_SHOWS | _RETIRED | _DISQUALIFIED | _WINNERS | _LOSERS)
@@ -183,7 +183,7 @@ _ROUND_TITLE = re.compile(
     rf"(?:{_ROUNDS})(?: n| no| nr| num| numero)? (\d{{1,4}})\Z"
     rf"|(\d{{1,3}}) (?:a |o |r |st |nd |rd |th )?(?:{_ROUNDS})\Z"
 )
-# ``Round 3 on 2026/03/14 at 10:00``: what follows the number is a day and an hour.
+# ``Round 3 on 2026/03/14 at 10:00``: the number is followed by a day and time.
 _LONG_ROUND_TITLE = re.compile(
     rf"(?:{_ROUNDS}) (\d{{1,3}}) (?:(?:on|el|dia|del|de|dnia|w|at|les|las|o|a|h) )*"
     r"\d[\d ]*(?:(?:at|les|las|o|a|h|pm|am)[\d ]*)*\Z"
@@ -192,13 +192,13 @@ _LONG_ROUND_TITLE = re.compile(
 
 @lru_cache(maxsize=2_000)
 def read_kind(text: str) -> Kind | Special | None:
-    """What a cell of a column of kinds says; None when it is not known here."""
+    """Return the kind in a cell of a column of kinds; None if unknown."""
     return _KIND_OF.get(" ".join(words(text)))
 
 
 @lru_cache(maxsize=20_000)
 def is_bye(text: str) -> bool:
-    """Whether a cell for a player says that there is none."""
+    """Return whether a player's cell says that there is no player."""
     found = words(text)
     if not found:
         return not text.strip(" -–—.*/_()")
@@ -211,46 +211,46 @@ def is_bye(text: str) -> bool:
 
 @lru_cache(maxsize=2_000)
 def is_no_show(text: str) -> bool:
-    """Whether a cell for a score says that the player did not come: ``NP``, ``W.O.``."""
+    """Return whether a score cell says that the player didn't come: ``NP``, ``W.O.``."""
     return " ".join(words(text)) in _NO_SHOWS
 
 
 @lru_cache(maxsize=2_000)
 def is_retired(text: str) -> bool:
-    """Whether a cell for a score or a round says that the player gave up or left: ``RET``."""
+    """Return whether a score or round cell says that the player resigned or left: ``RET``."""
     return " ".join(words(text)) in _RETIRED
 
 
 @lru_cache(maxsize=2_000)
 def is_disqualified(text: str) -> bool:
-    """Whether a cell says that somebody was disqualified: ``DSQ``, ``Desqualificat``."""
+    """Return whether a cell says that someone was disqualified: ``DSQ``, ``Desqualificat``."""
     return " ".join(words(text)) in _DISQUALIFIED
 
 
 @lru_cache(maxsize=20_000)
 def split_disqualified(name: str) -> tuple[str, bool]:
-    """A name without the word behind it that its bearer was disqualified, and whether there was one."""
+    """Return a name without a trailing disqualification word, and whether there was one."""
     bare = _DISQUALIFIED_BEHIND.sub("", name)
     return bare, bare != name
 
 
 @lru_cache(maxsize=2_000)
 def bears_on_result(text: str) -> bool:
-    """Whether a remark says something of a game's result: ``Guanya Fina per temps``, ``no es presenta``."""
+    """Return whether a remark affects a game's result: ``Guanya Fina per temps``, ``no es presenta``."""
     said = f" {' '.join(words(text))} "
     return len(said) > 2 and any(f" {phrase} " in said for phrase in _SAID_OF_RESULTS)
 
 
 @lru_cache(maxsize=2_000)
 def is_total(text: str) -> bool:
-    """Whether a row that begins so is a sum or a mean of the rows above."""
+    """Return whether a row with this beginning is a sum or a mean of the rows above."""
     found = words(text)
     return bool(found) and found[0] in _TOTALS
 
 
 @lru_cache(maxsize=2_000)
 def read_round_title(text: str) -> str | None:
-    """The digits of a round that a title or a sheet's name names, ``Ronda 3`` or ``3a ronda``; None for others."""
+    """Return the digits of the round in a title or sheet name, ``Ronda 3`` or ``3a ronda``; None for others."""
     spelt = " ".join(words(_DIGITS.sub(" ", text)))
     match = _ROUND_TITLE.match(spelt) or _LONG_ROUND_TITLE.match(spelt)
     return next(filter(None, match.groups()), None) if match else None
@@ -258,9 +258,10 @@ def read_round_title(text: str) -> str | None:
 
 @lru_cache(maxsize=2_000)
 def read_titled_round(text: str) -> str | None:
-    """As ``read_round_title``, for whole titles and names of sheets: ``Dia 1 - Ronda 2``, ``Segona ronda``.
+    """As ``read_round_title``, for whole titles and sheet names: ``Dia 1 - Ronda 2``, ``Segona ronda``.
 
-    None where a title names two rounds, or what is no round's games: the classification after it, one of its tables.
+    None if a title names two rounds, or something other than a round's games: the standings after it, one of its
+    tables.
     """
     plain = read_round_title(text)
     tokens = words(_DIGITS.sub(" ", text))
@@ -279,24 +280,24 @@ def read_titled_round(text: str) -> str | None:
 
 
 def read_ordinal(text: str) -> int | None:
-    """The number of ``3a``, ``1st``, ``2ª``, ``3.`` or ``tercera``; None for others."""
+    """Return the number of ``3a``, ``1st``, ``2ª``, ``3.`` or ``tercera``; None for others."""
     match = _ORDINAL.match(text.strip().casefold())
     return int(match.group(1)) if match else _ORDINAL_WORDS.get(" ".join(words(text)))
 
 
 def read_scored(text: str) -> int | None:
-    """The side whose score a heading such as ``Punts a favor`` and ``PC`` is of; None for others."""
+    """Return whose score a heading such as ``Punts a favor`` or ``PC`` gives; None for others."""
     said = " ".join(words(text))
     return 1 if said in _SCORED else 2 if said in _CONCEDED else None
 
 
 def is_penalty(text: str) -> bool:
-    """Whether a heading is of what is taken off a score or added to it."""
+    """Return whether a heading is for deductions from a score or additions to it."""
     return not _PENALTIES.isdisjoint(words(_DIGITS.sub(" ", text)))
 
 
 def read_roman(text: str) -> int | None:
-    """A Roman number up to 29, ``III``; None for others."""
+    """Return the value of a Roman number up to 29, such as ``III``; None for others."""
     match = _ROMAN.match(text.strip().casefold())
     if match is None:
         return None

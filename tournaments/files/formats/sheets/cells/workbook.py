@@ -1,4 +1,4 @@
-"""The sheets of a workbook with results, and every problem of it that its reader finds."""
+"""The sheets of a results workbook, and every problem its reader finds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FORMULAS_TOLD = 5
 
 
 def read_workbook(file: UploadedFile, found: list[Problem]) -> list[Sheet]:
-    """The visible sheets of a workbook that have anything in them; none, with a problem, where it cannot be read."""
+    """Return a workbook's visible, non-empty sheets; none, with a problem, if it can't be read."""
     sheets: list[Sheet] = []
     markups: Mapping[str, Markup] | None = None
     try:
@@ -58,7 +58,7 @@ def _read_sheet(file: UploadedFile, sheet: BookSheet, found: list[Problem]) -> S
 
 
 def _tell_of_markup(sheet: Sheet, markup: Markup, found: list[Problem]) -> None:
-    """Say which rows are hidden, and refuse formulas without a value: a blank in their place would be read."""
+    """Report hidden rows, and refuse formulas without a value, as they would be read as blank."""
     hidden = [row for row in sheet.rows if row.number in markup.hidden_rows]
     if hidden:
         spelt = ", ".join(str(row.number) for row in hidden)
@@ -88,7 +88,7 @@ def _read_markup(content: bytes) -> Mapping[str, Markup]:
 
 
 def _fill_merged(values: Sequence[list[Value]], ranges: Sequence[Merged]) -> None:
-    """Write the value of a merged cell into every row it spans: a round over its games is the round of each."""
+    """Copy a merged cell's value to every row it spans: a round above its games is the round of each."""
     for (top, left), (bottom, _) in ranges:
         if top < len(values) and left < len(values[top]):
             for row in values[top + 1 : bottom + 1]:

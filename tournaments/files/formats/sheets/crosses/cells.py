@@ -1,4 +1,4 @@
-"""One cell of a cross-table: the opponent's number, the result, the score, in any of the usual ways to write them."""
+"""One cell of a cross-table: the opponent's number, the result, the score, in any of the usual notations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OUTCOMES = _SIGNS | _POINTS
 _RESULT = r"(?P<result>[a-z]|[+=-]|1/2|1|½|0[.,]5|0)"
 _SCORES = r"(?P<own>-?[0-9]+[.,]?5?|½)\s*[-:–]\s*(?P<other>-?[0-9]+[.,]?5?|½)"
 _NUMBER = r"(?P<opponent>[0-9]{1,4})"
-# W and B; N beside B, as in blanques and negres, and C beside B, as in białe and czarne.
+# W and B; N next to B, as in blanques and negres, and C next to B, as in białe and czarne.
 _COLOUR = r"(?P<colour>[wbnc])"
 _AGAINST = r"(?:\s*(?:v|vs|contra)\.?\s+|\s*[:.,|]\s*|\s+)"
 _FORMS = (
@@ -60,30 +60,30 @@ _FORMS = (
 
 @cache
 def _forms() -> tuple[re.Pattern[str], ...]:
-    """Made when a cross-table comes: most files have none, and every child would wait for fifteen patterns."""
+    """Compile the patterns when a cross-table comes: most files have none, and every child would wait for fifteen."""
     return tuple(re.compile(form + r"\Z", re.IGNORECASE) for form in _FORMS)
 
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """What a cell says. ``opponent`` 0 is nobody; ``scores`` are own and opponent's game points."""
+    """A cell's contents. ``opponent`` 0 is no one; ``scores`` are own and opponent's game points."""
 
     opponent: int
     outcome: Outcome | None
     kind: Kind = Kind.PLAYED
     scores: tuple[int, int] | None = None
     starts: bool | None = None
-    # Whether a letter or a sign says who won, beside the scores.
+    # Whether a letter or sign gives the winner, in addition to the scores.
     is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a table writes its cells, which one cell alone does not tell."""
+    """How a table writes its cells, which a single cell can't show."""
 
     letters: frozenset[str] = frozenset()
     has_colours: bool = False
-    # What colour each sign stands for: True for the first move.
+    # The colour of each sign: True for the first move.
     colours: Mapping[str, bool] = field(default_factory=dict)
     # Whether results are letters or points, so that ``+`` and ``-`` are forfeits.
     signs_are_forfeits: bool = False
@@ -116,7 +116,7 @@ _BYE_OF = {Outcome.WIN: Kind.BYE, Outcome.DRAW: Kind.HALF_BYE, Outcome.LOSS: Kin
 
 
 def find_manner(cells: Iterable[str]) -> Manner:
-    """What the cells of a table have in common."""
+    """Return what the cells of a table have in common."""
     letters: set[str] = set()
     colours: set[str] = set()
     has_points = False
@@ -137,19 +137,19 @@ def find_manner(cells: Iterable[str]) -> Manner:
 
 
 def _letters_in(cell: str) -> Iterator[str]:
-    """The letter of the result in a cell that says more, scores or a name."""
+    """Return the result letter in a cell that also has scores or a name."""
     match = next(filter(None, (form.match(cell) for form in _forms())), None)
     told = [match.groupdict().get("result") or ""] if match else [result for result, _ in split_named(cell)]
     yield from (letter.casefold() for letter in told if letter.isalpha())
 
 
 def _read_colours(signs: Collection[str]) -> Mapping[str, bool]:
-    """Who begins, by the two signs of a table: B is black beside W, and white beside N and C; nobody knows alone."""
+    """Return who begins from a table's two signs: B is black next to W, white next to N and C, else unknown."""
     return next((colours for colours in _COLOURS.values() if set(signs) == set(colours)), {})
 
 
 def parse_cross_cell(text: str, manner: Manner) -> CrossCell | None:
-    """The cell; None when it is not understood. A blank one, which says nothing at all, is not asked for."""
+    """Return the parsed cell; None if it isn't understood. Not to be called for a blank one."""
     text = text.replace("−", "-").replace("–", "-").strip()
     if is_bye(text) or text.casefold() in ("+bye", "bye+", "bye 1", "1 bye"):
         return CrossCell(0, Outcome.WIN, Kind.BYE)
@@ -177,7 +177,7 @@ def parse_cross_cell(text: str, manner: Manner) -> CrossCell | None:
 
 
 def split_named(text: str) -> list[tuple[str, str]]:
-    """What may be the result and the name of a cell that calls the opponent by name; empty for other cells."""
+    """Return the possible result and name in a cell that names its opponent; empty for other cells."""
     found = [match for match in (form.match(text) for form in _NAMED_OTHERWISE) if match]
     plain = _NAMED.match(text)
     ways = [(plain.group(1), plain.group(2))] if plain else []
@@ -205,7 +205,7 @@ def _make_cell(
 
 
 def _read_scores(found: dict[str, str | None]) -> tuple[tuple[int, int] | None, Outcome | None]:
-    """Game points and the outcome that they make; match points give an outcome only."""
+    """Return game points and the resulting outcome; match points give only an outcome."""
     own, other = parse_halves(found.get("own") or "x"), parse_halves(found.get("other") or "x")
     if own is None or other is None:
         return None, None
@@ -217,12 +217,12 @@ def _read_scores(found: dict[str, str | None]) -> tuple[tuple[int, int] | None, 
 
 
 def outcome_of(own: int, other: int) -> Outcome:
-    """Who has more wins."""
+    """Return who has more wins."""
     return OUTCOMES[(own > other) - (own < other) + 1]
 
 
 def weigh(opponent: int, own: int, other: int | None) -> CrossCell:
-    """A cell by two numbers in halves: match points where they add up to a point, else game points."""
+    """Weigh two numbers in halves: match points if they add up to one point, else game points."""
     if own in MATCH_HALVES and (other is None or (other in MATCH_HALVES and own + other == HALF_POINTS[Outcome.WIN])):
         return CrossCell(opponent, OUTCOMES[own])
     if other is None or own % 2 or other % 2:

@@ -34,7 +34,7 @@ _TOTALS = (Field.TOTAL, Field.SCORE, Field.POINTS)
 
 
 class Part(StrEnum):
-    """What a column tells of its round."""
+    """What a column says about its round."""
 
     CELL = "cell"
     OPPONENT = "opponent"
@@ -45,7 +45,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CrossColumns:
-    """Columns from 0: of the players by field, of the rounds by number and part; total last."""
+    """Columns from 0: players' by field, rounds' by number and part; total last."""
 
     of_player: dict[Field, int]
     of_round: dict[tuple[int, Part], int]
@@ -61,18 +61,18 @@ class CrossColumns:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """A cross-table on a sheet: the row of its headings, its columns, and its players' rows."""
+    """A cross-table on a sheet: its heading row, its columns, and its players' rows."""
 
     sheet: Sheet
     heading: Row
     columns: CrossColumns
     rows: Sequence[Row]
-    # Another table below, a classification perhaps.
+    # Another table below, perhaps the standings.
     below: Sequence[Row] = ()
 
 
 def find_cross_tables(sheet: Sheet) -> list[CrossTable]:
-    """The cross-tables of a sheet from top to bottom, their headings in one row or in two."""
+    """Find the cross-tables of a sheet from top to bottom, with headings in one row or two."""
     tables: list[CrossTable] = []
     index = 0
     while index < len(sheet.rows):
@@ -90,7 +90,7 @@ def find_cross_tables(sheet: Sheet) -> list[CrossTable]:
 
 
 def _is_other_heading(cells: Sequence[str]) -> bool:
-    """Whether a row below a cross-table has headings of players and of something else: a classification begins."""
+    """Return whether a row below a cross-table has headings of players and of something else: standings begin."""
     if not could_be_headings(cells):
         return False
     known = [one[0] for one in (read_heading(text) for text in cells if text) if one is not None]
@@ -105,7 +105,7 @@ def _begins_table(sheet: Sheet, index: int) -> bool:
 
 
 def _may_begin(sheet: Sheet, index: int) -> bool:
-    """Whether headings may stand in a row: an early one, one below a gap or a title, or one that begins as they do."""
+    """Return whether a row may be headings: an early one, one below a gap or title, or one that begins like them."""
     row, above = sheet.rows[index], sheet.rows[index - 1]
     apart = row.number > above.number + 1 or sum(map(bool, above.cells)) < 2
     return index < _HEADINGS_WITHIN or apart or any(read_heading(cell) for cell in row.cells[:3] if cell)
@@ -133,7 +133,7 @@ _HEADINGS_WITHIN = 30
 
 
 def _read_opponents(sheet: Sheet, index: int) -> CrossColumns | None:
-    """Columns headed by the names of those who stand in the rows below, each of them once, in full or shortened."""
+    """Return the columns headed by the names in the rows below, each exactly once, in full or shortened."""
     cells = sheet.rows[index].cells
     if not could_be_headings(cells):
         return None
@@ -158,7 +158,7 @@ def _read_opponents(sheet: Sheet, index: int) -> CrossColumns | None:
 
 
 def match_names(short: Sequence[str], names: Sequence[str]) -> list[int] | None:
-    """For each shortened name the index of the one that is meant; None unless each is meant just once."""
+    """Return the index of the full name for each shortened one; None unless each matches exactly once."""
     if len(short) != len(names) or not all(names):
         return None
     known = [words(name) for name in names]
@@ -174,7 +174,7 @@ def match_names(short: Sequence[str], names: Sequence[str]) -> list[int] | None:
 
 
 def begins(said: Sequence[str], whole: Sequence[str]) -> bool:
-    """Whether each word that was said begins another word of the whole name."""
+    """Return whether each given word begins a different word of the whole name."""
     left = list(whole)
     for word in said:
         match = next((one for one in left if one == word), None) or next(
@@ -187,7 +187,7 @@ def begins(said: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def name_cross_columns(headings: Sequence[str]) -> CrossColumns | None:
-    """The columns of a row of headings; None when these are not of a cross-table."""
+    """Return the columns of a row of headings; None if they aren't a cross-table's."""
     of_player: dict[Field, int] = {}
     of_round: dict[tuple[int, Part], int] = {}
     total = None
@@ -214,7 +214,7 @@ def name_cross_columns(headings: Sequence[str]) -> CrossColumns | None:
 
 
 def _count_otherwise(headings: Sequence[str]) -> dict[tuple[int, Part], int]:
-    """Rounds that are counted ``1a``, ``I`` or ``Primera``, where that counts from the first one without a gap."""
+    """Rounds written ``1a``, ``I`` or ``Primera``, if they count from one without a gap."""
     counted = [(read_ordinal(text) or read_roman(text), index) for index, text in enumerate(headings) if text]
     rounds = [(number, index) for number, index in counted if number]
     if [number for number, _ in rounds] != list(range(1, len(rounds) + 1)):
@@ -223,7 +223,7 @@ def _count_otherwise(headings: Sequence[str]) -> dict[tuple[int, Part], int]:
 
 
 def _read_round_column(text: str) -> tuple[int, Part] | None:
-    """The round of a heading such as ``3``, ``R3``, ``Rival 3`` or ``Ronda 3 Punts``, and what it tells of it."""
+    """Return the round of a heading such as ``3``, ``R3``, ``Rival 3`` or ``Ronda 3 Punts``, and its part."""
     tokens = words(_DIGITS.sub(" ", text))
     digits = [token for token in tokens if token.isdigit()]
     if len(digits) != 1 or not 1 <= int(digits[0]) <= limits.ROUNDS:

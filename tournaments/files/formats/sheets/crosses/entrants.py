@@ -1,4 +1,4 @@
-"""The players of a cross-table: one row each, with its number, name and totals."""
+"""The players of a cross-table: one row each, with number, name and totals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _make_player(table: CrossTable, row: Row, number: int, name: str, found: lis
 
     total = row.cells[table.columns.total] if table.columns.total is not None else ""
     stated = parse_half_points(total)
-    # More than a point a round are game points, which a total of match points is not.
+    # More than one point a round means game points, so it isn't a total of match points.
     if stated is not None and stated > 2 * table.columns.rounds:
         stated = None
     elif total and stated is None:
@@ -79,6 +79,6 @@ def _make_player(table: CrossTable, row: Row, number: int, name: str, found: lis
 
 
 def find_letters(table: CrossTable, entrants: Sequence[Entrant]) -> frozenset[str]:
-    """The letters that stand alone in cells of a table: results."""
+    """Return the letters that stand alone in cells of a table: results."""
     cells = (entrant.row.cells[column] for entrant in entrants for column in table.columns.of_round.values())
     return frozenset(cell.casefold() for cell in cells if len(cell) == 1 and cell.isalpha() and cell not in "xX")

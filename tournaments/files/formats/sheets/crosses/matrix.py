@@ -21,14 +21,14 @@ from tournaments.report.report import Kind, Outcome, ReportedSeat, ReportedTable
 
 
 def schedule_rounds(pairs: Sequence[frozenset[int]]) -> list[int]:
-    """A round from 1 for every pair, in their order. Everybody against everybody takes the circle's rounds."""
+    """Assign every pair a round from 1, in order. A full round robin uses the circle method's rounds."""
     players = sorted(set().union(*pairs)) if pairs else []
     size = len(players) + len(players) % 2
     seat = {player: index for index, player in enumerate(players)}
     rounds = []
     for pair in pairs:
         one, other = sorted(seat[player] for player in pair)
-        # The circle method: the last seat stays, and meets whoever is left over of those who turn.
+        # The circle method: the last seat is fixed, and plays whoever the rotating ones leave over.
         turn = 2 * one if other == size - 1 else one + other
         rounds.append(turn % (size - 1) + 1)
     return rounds
@@ -41,7 +41,7 @@ MatrixCell = tuple[int, int | None]
 
 
 def is_matrix(table: CrossTable, entrants: Sequence[Entrant]) -> bool:
-    """Whether columns are opponents: as many as players, every player's own one empty, and never an opponent named."""
+    """Return whether columns are opponents: one per player, each player's own one empty, no opponent ever named."""
     columns = table.columns
     if columns.are_opponents:
         return columns.rounds == len(entrants)
@@ -58,7 +58,7 @@ def is_matrix(table: CrossTable, entrants: Sequence[Entrant]) -> bool:
 
 
 def order_opponents(table: CrossTable, entrants: list[Entrant]) -> list[Entrant]:
-    """The players as the columns may count them: by their numbers where the rows are in another order."""
+    """Return the players in column order: by their numbers if the rows are in another order."""
     numbers = [entrant.player.number for entrant in entrants]
     if table.columns.are_opponents or sorted(numbers) != list(range(1, len(numbers) + 1)):
         return entrants
@@ -67,9 +67,9 @@ def order_opponents(table: CrossTable, entrants: list[Entrant]) -> list[Entrant]
 
 
 def could_be_own_scores(table: CrossTable, entrants: Sequence[Entrant]) -> bool:
-    """Whether numbers from 1 over the columns may be rounds, whose own scores stand below, and not opponents.
+    """Return whether columns numbered from 1 may be rounds with own scores below, and not opponents.
 
-    A sign on the diagonal, two numbers in a cell, points that add up to a game's, and totals of games won tell.
+    Decided by a sign on the diagonal, two numbers in a cell, points that add up to a game's, and totals of games won.
     """
     columns = table.columns
     if columns.are_opponents:
@@ -101,7 +101,7 @@ def _totals_are_wins(entrants: Sequence[Entrant], values: Sequence[Sequence[int 
 
 
 def read_matrix(table: CrossTable, entrants: Sequence[Entrant], found: list[Problem]) -> list[ReportedTable]:
-    """Every pair's game from the two cells in which the players meet; rounds are made up, and that is told."""
+    """Read every pair's game from its two cells; rounds are made up, and this is reported."""
     tables: list[ReportedTable] = []
     letters = find_letters(table, entrants)
     for index, one in enumerate(entrants, start=1):
@@ -128,14 +128,14 @@ def read_matrix(table: CrossTable, entrants: Sequence[Entrant], found: list[Prob
 
 
 def _are_differences(tables: Sequence[ReportedTable]) -> bool:
-    """Whether the scores of every game are one number with either sign: by how much it was won."""
+    """Return whether each game's scores are one number with opposite signs: the margin of the win."""
     scored = [[seat.game_points for seat in game.seats] for game in tables]
     known = [points for points in scored if None not in points]
     return any(map(any, known)) and all(sum(filter(None, points)) == 0 for points in known)
 
 
 def have_one_score(table: CrossTable, entrants: Sequence[Entrant]) -> bool:
-    """Whether each cell has one score, and not those of both."""
+    """Return whether each cell has one score instead of both."""
     cells = [entrant.row.cells[column] for entrant in entrants for column in table.columns.of_round.values()]
     return any(parse_halves(cell) is not None for cell in cells)
 
@@ -184,7 +184,7 @@ def _other(outcome: Outcome) -> Outcome:
 
 
 def _fill_other_half(values: list[MatrixCell | None], texts: Sequence[str]) -> list[MatrixCell | None]:
-    """Where only one of the two cells is filled, and with both scores, it tells the other one too."""
+    """If only one of the two cells is filled, and with both scores, derive the other one."""
     for index, other in ((0, 1), (1, 0)):
         value = values[other]
         if not texts[index] and value is not None and value[1] is not None:
@@ -193,7 +193,7 @@ def _fill_other_half(values: list[MatrixCell | None], texts: Sequence[str]) -> l
 
 
 def _read_matrix_cell(text: str, letters: frozenset[str]) -> MatrixCell | None:
-    """Own score in halves, and the opponent's where the cell has both: ``345``, ``½``, ``345-321``, ``G``."""
+    """Read own score in halves, and the opponent's if the cell has both: ``345``, ``½``, ``345-321``, ``G``."""
     alone = parse_halves(text)
     if alone is not None:
         return alone, None

@@ -1,4 +1,4 @@
-"""Cross-tables of spreadsheets into a report: by rounds, in one column or several each, or player by player."""
+"""Reads spreadsheet cross-tables into a report: by rounds, in one or several columns each, or player by player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournaments.report.report import ReportedPlayer, ReportedTable
 
 @dataclass(frozen=True, slots=True)
 class CrossGames:
-    """What a cross-table says. ``made_up``: it has no rounds, and they were made up."""
+    """The contents of a cross-table. ``made_up``: it has no rounds, so they were made up."""
 
     players: tuple[ReportedPlayer, ...]
     tables: list[ReportedTable]
@@ -41,10 +41,10 @@ class CrossGames:
 
 
 def read_cross(table: CrossTable, found: list[Problem]) -> CrossGames:
-    """The players and the games of a cross-table, and every problem in it.
+    """Return the players and games of a cross-table, and every problem in it.
 
-    Where rows have a start number and a place, either may be what the cells name opponents by: the one without
-    contradictions is.
+    If rows have both a start number and a place, cells may name opponents by either: the one without contradictions is
+    used.
     """
     columns = table.columns
     if {Field.NUMBER, Field.PLACE} <= columns.of_player.keys():
@@ -99,7 +99,7 @@ def _read_cross(table: CrossTable, found: list[Problem]) -> CrossGames:
 def _tell_whose(
     table: CrossTable, entrants: Sequence[Entrant], games: Sequence[ReportedTable], found: list[Problem]
 ) -> None:
-    """A warning with one game where nothing but the usual way says that scores are those of the rows' players."""
+    """Warn, with one game as an example, if only convention says that scores are those of the rows' players."""
     decided = next((game for game in games if _is_decided(game)), None)
     if decided is None or is_told(table, entrants, games):
         return
@@ -119,7 +119,7 @@ def _is_decided(game: ReportedTable) -> bool:
 
 
 def _find_difference(table: CrossTable) -> str:
-    """The heading of a difference beside opponents whose games have neither scores nor results; empty for none."""
+    """Return the heading of a difference next to opponents, if their games have no scores or results; else empty."""
     if {part for _, part in table.columns.of_round} != {Part.OPPONENT}:
         return ""
     return next((text for text in table.heading.cells if names_difference(text)), "")

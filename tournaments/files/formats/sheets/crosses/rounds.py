@@ -42,7 +42,7 @@ def read_split(
     letters: frozenset[str],
     found: list[Problem],
 ) -> tuple[CrossCell, Where] | None:
-    """The opponent's number, the own score or result or both, perhaps the opponent's score."""
+    """Read the opponent's number, the own score or result or both, and optionally the opponent's score."""
     of = table.columns.of_round
     column = of[number, Part.OPPONENT]
     texts = {part: entrant.row.cells[of[number, part]] if (number, part) in of else "" for part in Part}
@@ -55,7 +55,7 @@ def read_split(
     score_column = of.get((number, told), column)
     own = _read_own(text, letters) if text else None
     if told is Part.CELL and opponent and texts[Part.AGAINST]:
-        # Only the opponent's score stands beside the opponent: the own one stands in the opponent's row.
+        # Only the opponent's score is given next to the opponent: the own one is in the opponent's row.
         own = parse_halves(entrants[opponent].row.cells[of[number, Part.AGAINST]])
     if opponent is None:
         found.append(codes.UNKNOWN_PLAYER.at(where, id=texts[Part.OPPONENT]))
@@ -86,12 +86,12 @@ def read_split(
 
 
 def _score_part(of: Mapping[tuple[int, Part], int], number: int) -> Part:
-    """Where a round's own score stands, or its result where it has no score."""
+    """Return the part with a round's own score, or its result if it has no score."""
     return next((part for part in (Part.SCORE, Part.RESULT) if (number, part) in of), Part.CELL)
 
 
 def _read_own(text: str, letters: frozenset[str]) -> int | None:
-    """A score or match points in halves; the letter of a result is what it is worth."""
+    """Read a score or match points in halves; a result letter gives its worth."""
     outcome = read_letter(text.casefold(), letters) if len(text) == 1 and text.isalpha() else None
     return HALF_POINTS[outcome] if outcome else parse_halves(text)
 
@@ -112,7 +112,7 @@ def _find_score(table: CrossTable, row: Row, number: int, letters: frozenset[str
     return _read_own(row.cells[column], letters) if column is not None else None
 
 
-# What each cell says and where it stands, by the number of the player and the round.
+# Each cell's contents and location, by player number and round.
 Cells = Mapping[tuple[int, int], tuple[CrossCell, Where]]
 
 
@@ -139,7 +139,7 @@ def make_sides(cells: Cells) -> dict[tuple[int, int], Side]:
 
 
 def have_bare_scores(table: CrossTable, cells: Cells) -> bool:
-    """Whether scores stand two in a cell, under no heading that says whose, and without a mark of who won."""
+    """Return whether cells hold two scores each, without a heading that says whose, or a mark of who won."""
     if any(part is Part.SCORE for _, part in table.columns.of_round):
         return False
     scored = [cell for cell, _ in cells.values() if cell.scores]
@@ -162,7 +162,7 @@ def _read_whole(
 
 
 def _read_named(text: str, manner: Manner, names: Mapping[int, str]) -> CrossCell | None:
-    """A cell that calls the opponent by name, in full or by the beginnings of words that only one player has."""
+    """Read a cell that names the opponent, in full or by beginnings of words that only one player has."""
     for result, name in split_named(text):
         said = words(name)
         exact = [number for number, known in names.items() if sorted(words(known)) == sorted(said)]
@@ -191,7 +191,7 @@ def find_left(
     sides: Mapping[tuple[int, int], Side],
     found: list[Problem],
 ) -> set[int]:
-    """Who left by a cell such as ``RET``. A second bye of such a round may be a win by forfeit: asked."""
+    """Return who left, by a cell such as ``RET``. A second bye in such a round may be a win by forfeit: asked."""
     left: dict[int, int] = {}
     doubtful: set[int] = set()
     for number, entrant in entrants.items():
@@ -213,7 +213,7 @@ def find_left(
 
 
 def has_only_scores(table: CrossTable, entrants: Sequence[Entrant]) -> bool:
-    """Whether most cells of the rounds are scores alone, without opponents."""
+    """Return whether most round cells are only scores, without opponents."""
     if any(part is not Part.CELL for _, part in table.columns.of_round):
         return False
     cells = [entrant.row.cells[column] for entrant in entrants for column in table.columns.of_round.values()]

@@ -1,7 +1,7 @@
-"""Whose score do the cells of a cross-table hold, or name first? What stands beside the cells may tell. Pure.
+"""Whether a cross-table's cells hold, or name first, the row player's score or the opponent's. Pure.
 
-Cells are read by their rows: the only score, or the first of two, is that of the player who stands there. Read by
-their columns they would make the same pairs with every winner turned round, so something else has to speak for rows.
+By default a cell belongs to its row: the only score, or the first of two, is the row player's. Read by column they
+would give the same pairs with every winner reversed, so other evidence is needed.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from tournaments.files.formats.sheets.crosses.columns import CrossTable
 from tournaments.files.formats.sheets.crosses.entrants import Entrant
 from tournaments.report.report import ReportedTable
 
-# Fewer different sums may stand in falling order by chance.
+# With fewer different sums, falling order may be chance.
 _FEWEST_SUMS = 3
 
 
 @dataclass(slots=True)
 class _Sums:
-    """What a player has after all games: half points, own game points and those of the opponents."""
+    """A player's totals: half points, own game points and the opponents' game points."""
 
     halves: int = 0
     scored: int = 0
@@ -30,9 +30,9 @@ class _Sums:
 
 
 def is_told(table: CrossTable, entrants: Sequence[Entrant], games: Sequence[ReportedTable]) -> bool:
-    """Whether totals, places or the order of the rows say that the scores are those of the rows' players.
+    """Return whether totals, places or row order show that the scores are those of the rows' players.
 
-    Totals of games won say so by being there: whether they agree is checked for every report.
+    Totals of games won show it by their presence: every report is checked for whether they agree.
     """
     if any(entrant.player.stated_half_points is not None for entrant in entrants):
         return True
@@ -52,7 +52,7 @@ def _add_up(games: Sequence[ReportedTable]) -> Mapping[int, _Sums]:
 
 
 def _is_total_scored(table: CrossTable, entrants: Sequence[Entrant], sums: Mapping[int, _Sums]) -> bool:
-    """Whether the column of totals adds up the scores of each row's player, and not those of the opponents."""
+    """Return whether the total column adds up the row player's scores, and not the opponents'."""
     column = table.columns.total
     if column is None:
         return False
@@ -62,7 +62,7 @@ def _is_total_scored(table: CrossTable, entrants: Sequence[Entrant], sums: Mappi
 
 
 def _are_best_first(table: CrossTable, entrants: Sequence[Entrant], sums: Mapping[int, _Sums]) -> bool:
-    """Whether the players stand, by their places or from top to bottom, in the order of what they have won."""
+    """Return whether the players, by place or from top to bottom, are in order of what they have won."""
     column = table.columns.of_player.get(Field.PLACE)
     ranked = list(entrants)
     if column is not None:

@@ -1,4 +1,4 @@
-"""Who won a game of two, from its scores, its result and its kind; and what a row with one player means."""
+"""Who won a two-player game, from its scores, its result and its kind; and what a row with one player means."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIGNS = frozenset("+-−–")
 _BYES = {0: Kind.ABSENT, 1: Kind.HALF_BYE, 2: Kind.BYE}
 _BYE_HALVES = {Kind.ABSENT: 0, Kind.HALF_BYE: 1, Kind.BYE: 2}
 _BOTH_LOST: Outcomes = (Outcome.LOSS, Outcome.LOSS)
-# Kinds of rows that nobody won, and what that makes of the game.
+# Kinds of rows without a winner, and what they make of the game.
 _WITHOUT_WINNER: Mapping[Kind | Special | None, Kind] = {
     Special.DOUBLE_LOSS: Kind.FORFEIT,
     Special.BOTH_ABANDONED: Kind.ABANDONED,
@@ -36,7 +36,7 @@ _WITHOUT_WINNER: Mapping[Kind | Special | None, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """What the columns of kind and result say of a row, and which columns these are."""
+    """What a row's kind and result columns say, and which columns these are."""
 
     kind: Kind | Special | None
     result: Result | None
@@ -49,7 +49,7 @@ class Clues:
 
 
 def decide_bye(place: Place, side: Side, key: int, name: str, clues: Clues) -> Seats:
-    """The seat of somebody without an opponent: a full bye, unless a score or the kind says less."""
+    """Return the seat of a player without an opponent: a full bye, unless a score or the kind says less."""
     where = place.sheet.where(place.row, clues.kind_column)
     if clues.kind is Kind.PENDING:
         return (ReportedSeat(key, Kind.PENDING),)
@@ -65,7 +65,7 @@ def decide_bye(place: Place, side: Side, key: int, name: str, clues: Clues) -> S
     elif text and halves is None and (is_no_show(text) or is_retired(text) or is_disqualified(text)):
         halves = 0
     elif halves == 0 and clues.has_game_points and not place.cell(side.points):
-        # Where games have game points, a bye's zeros fill the cells.
+        # If games have game points, a bye's zeros only fill the cells.
         place.found.append(codes.BYE_FILLED.at(place.sheet.where(place.row, side.score), name=name))
         text, halves = "", None
     if text and halves is None:
@@ -83,13 +83,13 @@ def decide_bye(place: Place, side: Side, key: int, name: str, clues: Clues) -> S
 
 
 def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues: Clues) -> Seats:
-    """The two seats of a game; None, with a problem, where what stands in the row contradicts itself."""
+    """Return the two seats of a game; None, with a problem, if the row contradicts itself."""
     if clues.kind in _BYE_HALVES:
         where = place.sheet.where(place.row, clues.kind_column)
         place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
         return None
     texts = [place.cell(side.score) for side in sides]
-    # Scores in figures are what nearly all cells hold.
+    # Nearly all cells hold numeric scores.
     missing = None if all(map(str.isdecimal, texts)) else _read_missing(place, sides, keys, texts)
     if missing is not None:
         return missing
@@ -121,7 +121,7 @@ def decide_duel(place: Place, sides: Sequence[Side], keys: Sequence[int], clues:
 
 
 def _tell_of_both_away(place: Place, sides: Sequence[Side], clues: Clues) -> None:
-    """Two dashes are a double forfeit to some, and a game still to be played to others: say how they were read."""
+    """Report how two dashes were read: to some a double forfeit, to others a game still to be played."""
     for side in sides:
         column = side.score if place.cell(side.score) else clues.result_column
         name = place.cell(side.naming)
@@ -131,7 +131,7 @@ def _tell_of_both_away(place: Place, sides: Sequence[Side], clues: Clues) -> Non
 
 
 def _read_missing(place: Place, sides: Sequence[Side], keys: Sequence[int], texts: Sequence[str]) -> Seats:
-    """A game of which a score's cell says that its player did not come, or gave up: ``NP``, ``W.O.``, ``RET``."""
+    """Read a game with a score cell for a player who didn't come or gave up: ``NP``, ``W.O.``, ``RET``."""
     out = [is_disqualified(text) for text in texts]
     away = [is_no_show(text) or one for text, one in zip(texts, out, strict=True)]
     left = [is_retired(text) for text in texts]
@@ -169,7 +169,7 @@ def _kind_of(clues: Clues, texts: Sequence[str]) -> Kind:
 def _read_scores(
     place: Place, sides: Sequence[Side], texts: Sequence[str], clues: Clues
 ) -> tuple[Outcomes | None, tuple[int, int] | None] | None:
-    """(outcomes, game points): one of them where both scores stand, none where neither does; None for a problem."""
+    """Return (outcomes, game points): one of them if both scores are given, neither if none is; None for a problem."""
     if _SIGNS.issuperset(texts):
         won = tuple(Outcome.WIN if text == "+" else Outcome.LOSS for text in texts)
         if won != (Outcome.WIN, Outcome.WIN):
@@ -200,7 +200,7 @@ def _read_scores(
 def _match_points(
     place: Place, sides: Sequence[Side], clues: Clues, one: int, other: int
 ) -> tuple[Outcomes | None, tuple[int, int] | None] | None:
-    """Scores that are 1, ½ and 0: match points when they add up to 1, and 0–0 where both lost."""
+    """Scores of 1, ½ and 0: match points if they add up to 1, or 0–0 if both lost."""
     if one + other == HALF_POINTS[Outcome.WIN]:
         return (OUTCOMES[one], OUTCOMES[other]), None
     if one == other == 0 and clues.kind in (Special.DOUBLE_LOSS, Special.BOTH_ABANDONED, Kind.FORFEIT):
@@ -213,7 +213,7 @@ def _match_points(
 
 
 def _stated_outcomes(place: Place, sides: Sequence[Side], clues: Clues) -> Outcomes | None:
-    """Who won by the column of results, or by columns of match points beside those of game points."""
+    """Return who won by the result column, or by match point columns next to game points."""
     if clues.kind in _WITHOUT_WINNER:
         return _BOTH_LOST
     if clues.result and clues.result.outcomes:
@@ -228,12 +228,12 @@ def _stated_outcomes(place: Place, sides: Sequence[Side], clues: Clues) -> Outco
 
 
 def _settle(place: Place, outcomes: Outcomes | None, points: tuple[int, int] | None, clues: Clues) -> Outcomes | None:
-    """The outcomes, by game points where nothing else tells; doubtful ones are told of."""
+    """Return the outcomes, by game points if nothing else decides; doubtful ones are reported."""
     if points is None:
         return outcomes
     is_said = clues.kind is not None or (clues.result is not None and clues.result.kind is not None)
     if not is_said and 0 in points and any(points):
-        # Federations differ in what they give for a no-show, 300 or 50; nobody ends a game with nothing.
+        # Federations give 300 or 50 for a no-show; no one ends a game with nothing.
         spelt = f"{points[0]}–{points[1]}"
         place.found.append(codes.FORFEIT_SUSPECTED.at(place.sheet.where(place.row), found=spelt))
     if outcomes is None:

@@ -1,4 +1,4 @@
-"""Rounds and tables of rows: figures, words, Roman numbers, letters, blocks, or blank below the first."""
+"""Round and table numbers of rows: figures, words, Roman numbers, letters, blocks, or blank after the first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _COUNTED = re.compile(r"([0-9]{1,2})\s*(?:/|de|of|z)\s*([0-9]{1,2})\Z", re.IGNOR
 
 
 class Numbering:
-    """The columns of round and table of a list, read row by row."""
+    """A list's round and table columns, read row by row."""
 
     def __init__(self, games: GameList, found: list[Problem]) -> None:
         self.sheet = games.sheet
@@ -46,7 +46,7 @@ class Numbering:
     def read_round(self, place: Place, named: str) -> int | None:
         text = self.filled.get(place.row.number) or place.cell(self.round) or named
         if text in self.names:
-            # One that says no number is told of once.
+            # Report one without a number only once.
             if text in self.untold:
                 self.found.append(self.untold.pop(text))
             return self.names[text]
@@ -63,7 +63,7 @@ class Numbering:
         if number is None:
             if is_bye(text):
                 return None
-            # ``Taula 3``, too.
+            # Also ``Taula 3``.
             number = parse_whole(text.split()[-1]) or self._letter_of(text)
         if number is None or not 0 <= number <= 9_999:
             where = self.sheet.where(place.row, self.table)
@@ -72,7 +72,7 @@ class Numbering:
         return number or None
 
     def _letter_of(self, text: str) -> int | None:
-        """The number of a table that is called by a letter, where all of them are."""
+        """Return a table's number if all tables are named by letters."""
         if self.lettered is None:
             cells = [row.cells[self.table] for row in self.rows if self.table is not None and row.cells[self.table]]
             self.lettered = all((len(cell) == 1 and "A" <= cell.upper() <= "Z") or is_bye(cell) for cell in cells)
@@ -81,7 +81,7 @@ class Numbering:
 
 @lru_cache(2 * limits.ROUNDS)
 def parse_round(text: str) -> int | None:
-    """The number of a round: ``3``, ``Ronda 3``, ``3a``, ``3 de 7``."""
+    """Return the number of a round: ``3``, ``Ronda 3``, ``3a``, ``3 de 7``."""
     counted = _COUNTED.match(text)
     if counted and int(counted.group(1)) <= int(counted.group(2)):
         return int(counted.group(1))
@@ -90,7 +90,7 @@ def parse_round(text: str) -> int | None:
 
 
 def name_rounds(games: GameList, column: int | None) -> tuple[dict[str, int | None], dict[str, Problem]]:
-    """The numbers of rounds that are not written in figures: Roman ones, counted from I; a problem for each other."""
+    """Return the numbers of rounds not written in figures: Roman ones, counted from I; a problem for each other."""
     if column is None:
         return {}, {}
     first: dict[str, Row] = {}
@@ -118,9 +118,9 @@ def name_rounds(games: GameList, column: int | None) -> tuple[dict[str, int | No
 
 
 def _fill_rounds(rows: Sequence[Row], column: int | None) -> dict[int, str]:
-    """The rounds of rows that leave it blank, by the row's number, where each round stands only at its first game.
+    """Fill in blank rounds, by row number, where each round is written only at its first game.
 
-    Only where that is certain: every round stands once, in rising order, and most rows have none.
+    Only if certain: every round occurs once, in rising order, and most rows have none.
     """
     if column is None:
         return {}
@@ -140,9 +140,9 @@ def _fill_rounds(rows: Sequence[Row], column: int | None) -> dict[int, str]:
 
 
 def fill_tables(rows: Sequence[Row], column: int | None) -> dict[int, str]:
-    """The tables of rows that leave theirs blank, by the row's number, where each stands only beside its first player.
+    """Fill in blank tables, by row number, where each is written only for its first player.
 
-    Only where that is certain: two to four players at each, and most rows without.
+    Only if certain: two to four players at each, and most rows without.
     """
     if column is None:
         return {}
@@ -157,9 +157,9 @@ def fill_tables(rows: Sequence[Row], column: int | None) -> dict[int, str]:
 
 
 def number_blocks(tables: Sequence[ReportedTable], found: list[Problem]) -> list[ReportedTable]:
-    """Rounds 1 to 5 and again 1 to 5 become 1 to 10, with a warning; all others stay as they are.
+    """Renumber rounds 1 to 5 and again 1 to 5 as 1 to 10, with a warning; all others stay as they are.
 
-    Only where the rounds of the rows are just that, and somebody would have two games in a round otherwise.
+    Only if the rows have exactly that pattern, and someone would otherwise have two games in a round.
     """
     runs = [number for number, _ in groupby(table.round for table in tables)]
     length = max(runs, default=0)
@@ -175,7 +175,7 @@ def number_blocks(tables: Sequence[ReportedTable], found: list[Problem]) -> list
 
 
 def _within_limit(tables: Sequence[ReportedTable], found: list[Problem]) -> list[ReportedTable]:
-    """The tables of the rounds that there may be; the first one beyond them is a problem."""
+    """Keep the tables within the maximum number of rounds; the first one beyond is a problem."""
     beyond = next((table for table in tables if table.round > limits.ROUNDS), None)
     if beyond is not None:
         found.append(codes.BAD_ROUND.at(beyond.where, found=str(beyond.round), limit=limits.ROUNDS))

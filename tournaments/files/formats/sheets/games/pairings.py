@@ -1,4 +1,4 @@
-"""Lists of who plays whom beside lists of results: printed before the round, and not needed after it."""
+"""Pairing lists next to lists of results: printed before the round, and not needed after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.report import codes
 
 
 def split_pairings(lists: Sequence[GameList]) -> tuple[list[GameList], list[GameList]]:
-    """The lists with results, and those without where others have them."""
+    """Separate the lists with results from those without, if others have them."""
     told = [one for one in lists if one.columns.has_results or one.columns.is_long]
     return (told, [one for one in lists if one not in told]) if told else (list(lists), [])
 
@@ -21,7 +21,7 @@ def split_pairings(lists: Sequence[GameList]) -> tuple[list[GameList], list[Game
 def read_pairings(
     lists: Sequence[GameList], games: Sequence[Game], people: People, found: list[Problem]
 ) -> list[Game]:
-    """The games that only stand in lists without results: still to be played. The others are told of."""
+    """Return games found only in lists without results: still to be played. Others are reported."""
     known = {(game.round, seat.player) for game in games for seat in game.seats}
     open_games: list[Game] = []
     for one in lists:

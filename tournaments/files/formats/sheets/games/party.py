@@ -1,4 +1,4 @@
-"""Tables of three and four: places by score, and the match points that they are worth."""
+"""Tables of three and four: places by score, and their match points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.report.report import Kind, ReportedSeat
 
 
 def decide_party(place: Place, sides: Sequence[Side], keys: Sequence[int], clues: Clues) -> Seats:
-    """The seats of a table of three or four; None, with problems, where a score is missing or places contradict."""
+    """Return seats of a table of three or four; None, with problems, if a score is missing or places contradict."""
     if clues.kind not in (None, Kind.PLAYED, Kind.PENDING, Special.DECIDED):
         where = place.sheet.where(place.row, clues.kind_column)
         place.found.append(codes.KIND_DOES_NOT_FIT.at(where, found=place.cell(clues.kind_column)))
@@ -59,12 +59,12 @@ def _read_scores(place: Place, sides: Sequence[Side]) -> list[int | None] | None
 def _read_places(
     place: Place, sides: Sequence[Side], stated: Sequence[int | None], scores: Sequence[int | None]
 ) -> tuple[int, ...] | None:
-    """The places that the row states, else those of the scores. Whether the two agree is for the checks."""
+    """Return the row's stated places, else those by score. Whether the two agree is left to the checks."""
     known = [score for score in scores if score is not None]
     if known and not any(place.cell(side.place) for side in sides):
         return rank_scores(known)
     given = tuple(one for one in stated if one is not None)
-    # Ranking places by how small they are gives the same ones again where they are possible: 1, 2, 2, 4.
+    # Ranking valid places by value gives the same places again: 1, 2, 2, 4.
     if len(given) == len(sides) and rank_scores([-one for one in given]) == given:
         return given
     spelt = ", ".join(place.cell(side.place) for side in sides)
@@ -73,7 +73,7 @@ def _read_places(
 
 
 def _read_points(place: Place, sides: Sequence[Side]) -> tuple[int, ...] | None:
-    """The match points that the row gives, where it gives all of them; whether they are right is for the checks."""
+    """Return the row's stated match points, if complete; whether they are right is left to the checks."""
     points = [place.halves(side.points) for side in sides]
     known = tuple(one for one in points if one is not None)
     return known if len(known) == len(sides) else None

@@ -1,4 +1,4 @@
-"""What a list of games cannot mean as a whole, though every row of it can be read."""
+"""Implausible lists of games, though each row can be read."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tournaments.report.report import OVER_THE_BOARD, Kind, Outcome, ReportedTab
 
 _FEWEST_PLAYERS = 4
 _FEWEST_PLAYERS_OF_TWO_ROUNDS = 6
-# Nobody scores less in a game; two rounds' total is about twice the first round's.
+# No one scores less in a game; the total after two rounds is about twice the first round's.
 _LEAST_SCORE = 100
 _GROWTH_OF_TWO_ROUNDS = 1.7
-# Nobody ends a game with so few points as a championship's add up to.
+# No one ends a game with as few points as a championship total.
 _MOST_TINY = 30
-# More games than this share whose winner has fewer points are no games lost on time.
+# If more games than this share have a winner with fewer points, they weren't lost on time.
 _MOST_CONTRADICTING = 0.1
 
 
 def check_games(games: Sequence[Game], tables: Sequence[ReportedTable], people: Sequence[Person]) -> list[Problem]:
-    """Problems of the games together: totals in place of scores, results against scores, a bye taken for somebody."""
+    """Return problems of the games together: totals as scores, results against scores, a bye read as a player."""
     found: list[Problem] = []
     _check_totals(tables, found)
     _check_winners(tables, found)
@@ -35,7 +35,7 @@ def check_games(games: Sequence[Game], tables: Sequence[ReportedTable], people: 
 
 
 def check_crossed(tables: Sequence[ReportedTable]) -> list[Problem]:
-    """Problems of the games of a cross-table by rounds: the same ones, where its cells hold totals or contradict."""
+    """Return the same problems for a cross-table by rounds whose cells hold totals or contradict each other."""
     found: list[Problem] = []
     _check_totals(tables, found)
     _check_winners(tables, found)
@@ -44,7 +44,7 @@ def check_crossed(tables: Sequence[ReportedTable]) -> list[Problem]:
 
 
 def _check_totals(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
-    """Refuse scores that grow from round to round for everybody: the games' points added up."""
+    """Refuse scores that grow from round to round for everyone: cumulative game points."""
     scores: dict[int, dict[int, int]] = defaultdict(dict)
     for table in tables:
         for seat in table.seats:
@@ -62,7 +62,7 @@ def _check_totals(tables: Sequence[ReportedTable], found: list[Problem]) -> None
 
 
 def _check_winners(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
-    """Refuse results that go against the scores again and again: one of the two columns is something else."""
+    """Refuse results that repeatedly contradict the scores: one of the two columns is something else."""
     scored = [
         table
         for table in tables
@@ -95,7 +95,7 @@ def _check_tiny_scores(games: Sequence[Game], found: list[Problem]) -> None:
 
 
 def _check_tiny_points(tables: Sequence[ReportedTable], found: list[Problem]) -> None:
-    """Refuse games that end 3–2: a result that is no score, or, where all do, a championship's points added up."""
+    """Refuse games that end 3–2: a result instead of a score or, if all do, cumulative championship points."""
     scored = [(table, max(filter(None, _points(table)), default=0)) for table in tables if None not in _points(table)]
     tiny = [table for table, most in scored if 0 < most <= _MOST_TINY]
     if tiny and any(most > _MOST_TINY for _, most in scored):
@@ -105,7 +105,7 @@ def _check_tiny_points(tables: Sequence[ReportedTable], found: list[Problem]) ->
 
 
 def _check_nobodies(games: Sequence[Game], people: Sequence[Person], found: list[Problem]) -> None:
-    """Ask of a name that stands in one row without scores, table and kind: somebody, or a word for a bye."""
+    """Ask about a name that occurs in one row without scores, table and kind: a player, or a word for a bye."""
     rows: dict[int, list[Game]] = defaultdict(list)
     for game in games:
         for seat in game.seats:

@@ -1,8 +1,8 @@
-"""Games that a file tells more than once: beside the rounds on a sheet of all, for each player, from each side.
+"""Games that a file contains more than once: also on a sheet of all rounds, for each player, from each side.
 
-Compared before rounds are numbered through, and whatever the order of the rows: two rows are the same game when
-round, players and everything else agree. Taken once where that explains all of them; where some agree and some do
-not, nobody can know which are right, and the file is refused.
+Compared before rounds are renumbered, and in any row order: two rows are the same game if round, players and
+everything else agree. Duplicates are dropped if that explains all of them; if some agree and some don't, it is
+impossible to know which are right, and the file is refused.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from federation.problems.kinds import Problem
 from tournaments.report import codes
 from tournaments.report.report import OVER_THE_BOARD, ReportedTable
 
-# Without game points results agree by chance: so many games are needed to know that they are the same.
+# Without game points results agree by chance: at least this many games are needed to know they are the same.
 _FEWEST_UNSCORED = 6
 
 Meeting = tuple[int, frozenset[int]]
@@ -23,14 +23,14 @@ Meeting = tuple[int, frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A game as it counts for telling whether two are the same one, and whether both sides have game points."""
+    """A game as compared with others, and whether both sides have game points."""
 
     seats: frozenset[tuple[object, ...]]
     is_scored: bool
 
 
 def drop_repeated(tables: Sequence[ReportedTable], found: list[Problem]) -> list[ReportedTable]:
-    """Each game once. What two rows say differently of one game is a problem where others are repeated."""
+    """Return each game once. Rows that differ about one game are a problem if others are repeated."""
     meetings: dict[Meeting, list[int]] = defaultdict(list)
     for index, table in enumerate(tables):
         meetings[table.round, frozenset(seat.player for seat in table.seats)].append(index)
@@ -60,7 +60,7 @@ def drop_repeated(tables: Sequence[ReportedTable], found: list[Problem]) -> list
 
 
 def _keep_different(indexes: Sequence[int], told: Sequence[_Told]) -> list[int]:
-    """The first row of each game that is told, where several rows may tell one."""
+    """Keep the first row of each distinct game, where several rows may give one."""
     kept: list[int] = []
     for index in indexes:
         if all(told[index].seats != told[other].seats for other in kept):
@@ -70,18 +70,18 @@ def _keep_different(indexes: Sequence[int], told: Sequence[_Told]) -> list[int]:
 
 def _tell(table: ReportedTable) -> _Told:
     seats = frozenset((seat.player, seat.kind, seat.half_points, seat.game_points) for seat in table.seats)
-    # Two no-shows end alike, 300–0, and are two games all the same.
+    # Two no-shows may both end 300–0 and still be two games.
     is_scored = all(seat.game_points and seat.kind in OVER_THE_BOARD for seat in table.seats)
     return _Told(seats, len(table.seats) > 1 and is_scored)
 
 
 def _has_same(told: Sequence[_Told]) -> bool:
-    """Whether one of the rows of a meeting says just what an earlier one says."""
+    """Return whether one of the rows of a meeting says exactly what an earlier one says."""
     return any(one.seats == earlier.seats for index, one in enumerate(told) for earlier in told[:index])
 
 
 def _is_certain(games: dict[Meeting, list[int]], repeated: set[Meeting], told: Sequence[_Told]) -> bool:
-    """Whether games that agree must be the same ones. Two with equal scores are; results alone may agree by chance."""
+    """Return whether matching games must be the same. Two with equal scores are; results alone may agree by chance."""
     if any(told[index].is_scored for key in repeated for index in games[key]):
         return True
     several = [key for key, indexes in games.items() if len(indexes) > 1]
@@ -100,7 +100,7 @@ def _find_lonely(
     repeated: set[Meeting],
     found: list[Problem],
 ) -> None:
-    """Where each player's own rows list the games, one that stands once lacks the row of the other player."""
+    """If each player's own rows list the games, a game that occurs once lacks the other player's row."""
     if not _is_by_player(tables, games, repeated):
         return
     for key, indexes in games.items():
@@ -111,7 +111,7 @@ def _find_lonely(
 
 
 def _is_by_player(tables: Sequence[ReportedTable], games: dict[Meeting, list[int]], repeated: set[Meeting]) -> bool:
-    """Whether the two rows of a game name its players in turn, in most games, all of them on the same sheets."""
+    """Return whether most games' two rows name the players in alternating order, all of them on the same sheets."""
     turned = [
         key for key in repeated if tables[games[key][0]].seats[0].player != tables[games[key][1]].seats[0].player
     ]

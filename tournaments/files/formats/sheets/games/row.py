@@ -31,7 +31,7 @@ _DUEL = 2
 
 
 class RowReader:
-    """What is the same for all the rows of a list."""
+    """What all the rows of a list share."""
 
     def __init__(self, games: GameList, people: People, found: list[Problem]) -> None:
         of = games.columns.of
@@ -45,16 +45,16 @@ class RowReader:
         self.winner_first = games.columns.winner_first
         scores = [of[name] for name in (f"{Field.SCORE}{side}" for side in games.columns.sides) if name in of]
         self.has_game_points = bool(scores) and has_game_points(games.rows, scores)
-        # Rows that have a round and a table and nothing else: prepared, and not needed.
+        # Rows with only a round and a table: prepared, but not needed.
         self.blank = 0
         self.letters: frozenset[str] = frozenset()
         if self.result is not None:
             self.letters = frozenset(" ".join(words(row.cells[self.result])) for row in games.rows)
-        # Of rows in which neither column says anything, as most are.
+        # For rows where neither column says anything, as in most.
         self.silent = self._make_clues(None, None)
 
     def read(self, row: Row, named: str) -> Game | None:
-        """The game of a row; None when there is none, or when something in it is wrong."""
+        """Return the game of a row; None if there isn't one, or something in it is wrong."""
         place = Place(self.sheet, row, self.found)
         before = len(self.found)
         sitting = [side for side in self.sides if not is_empty(side, place)]
@@ -95,7 +95,7 @@ class RowReader:
         return seats
 
     def _read_clues(self, place: Place, sitting: Sequence[Side]) -> Clues | None:
-        """What the columns of kind and result say; None, with problems, where that is not understood."""
+        """Return what the kind and result columns say; None, with problems, if not understood."""
         kind_text, result_text = place.cell(self.kind), place.cell(self.result)
         if not kind_text and not result_text:
             return self.silent
@@ -106,7 +106,7 @@ class RowReader:
             result = read_winner(result_text, [place.cell(side.naming) for side in sitting])
         wrong = False
         if is_disqualified(kind_text):
-            # Of a game the loser is meant, which the scores or the result tell; alone it is a round not played.
+            # In a game this means the loser, shown by the scores or the result; alone it is a round not played.
             kind = Kind.FORFEIT if len(sitting) == _DUEL else None
         elif kind_text and kind is None:
             self.found.append(codes.UNKNOWN_KIND.at(self.sheet.where(place.row, self.kind), found=kind_text))
@@ -123,7 +123,7 @@ class RowReader:
         return Clues(kind, result, self.kind, self.result, self.has_game_points, self.winner_first)
 
     def _tell_of_nobody(self, place: Place) -> None:
-        """A row without players: prepared and not used where it has no results either, else a mistake."""
+        """Report a row without players: prepared and unused if it has no results either, else a mistake."""
         prepared = {self.numbering.round, self.numbering.table}
         if all(not cell or column in prepared for column, cell in enumerate(place.row.cells)):
             self.blank += 1
@@ -137,7 +137,7 @@ class RowReader:
 def decide_seats(
     place: Place, sides: Sequence[Side], people: Sequence[Person], clues: Clues
 ) -> tuple[ReportedSeat, ...] | None:
-    """What became of those who sit at a table; None, with problems, where the row contradicts itself."""
+    """Return the outcome of each seat at a table; None, with problems, if the row contradicts itself."""
     keys = [person.key for person in people]
     if len(sides) == 1:
         return decide_bye(place, sides[0], keys[0], people[0].name, clues)
@@ -150,7 +150,7 @@ def has_errors(found: Sequence[Problem]) -> bool:
 
 
 def read_winner(text: str, names: Sequence[str]) -> Result | None:
-    """The result where a cell names one of the two who play: in full, or by words that only one of them has."""
+    """Return the result if a cell names one of the two players: in full, or by words that only one of them has."""
     said = set(words(text))
     known = [set(words(name)) for name in names]
     meant = [index for index, one in enumerate(known) if said == one] or [

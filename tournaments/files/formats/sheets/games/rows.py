@@ -1,4 +1,4 @@
-"""The rows of a list of games into games: one a game, or one for each player at a table."""
+"""Turns rows of a list into games: one row per game, or one per player at a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.report import codes
 
 
 def read_long(reader: RowReader, games: GameList) -> list[Game]:
-    """Games of lists with a row for each player at a table: the rows of one round and table are one game."""
+    """Read lists with a row for each player at a table: the rows of one round and table are one game."""
     [side] = reader.sides
     together: dict[tuple[int, str], list[tuple[Place, Person]]] = {}
     tables = fill_tables(games.rows, reader.numbering.table)
@@ -45,7 +45,7 @@ def read_long(reader: RowReader, games: GameList) -> list[Game]:
 
 
 def _is_readable(reader: RowReader, side: Side, rows: Sequence[tuple[Place, Person]]) -> bool:
-    """Whether the numbers of each row of a table can be read; problems say in which row one cannot."""
+    """Return whether the numbers in all rows of a table can be read; problems give the row that can't."""
     before = len(reader.found)
     has_scores = any(place.cell(side.score) for place, _ in rows)
     for place, _ in rows:
@@ -66,7 +66,7 @@ def _is_readable(reader: RowReader, side: Side, rows: Sequence[tuple[Place, Pers
 def _read_long_table(
     reader: RowReader, side: Side, number: int, table: str, rows: Sequence[tuple[Place, Person]]
 ) -> Game | None:
-    """The game of the rows of one table: they become the sides of one row, which the usual readers judge."""
+    """Read the game of one table's rows: they become the sides of one row, for the usual readers."""
     first, before = rows[0][0], len(reader.found)
     where = reader.sheet.where(first.row)
     if len(rows) > MOST_SIDES:
@@ -91,9 +91,9 @@ def _read_long_table(
 
 
 def read_games(games: GameList, people: People, found: list[Problem], *, paired_only: bool = False) -> list[Game]:
-    """The games of one list. Rows that cannot be read are left out, with a problem for each thing wrong.
+    """Read the games of one list. Unreadable rows are left out, with a problem for each fault.
 
-    ``paired_only``: it is right that the list has no results.
+    ``paired_only``: the list is expected to have no results.
     """
     missing = [name for name in _find_missing(games) if name == "round" or not paired_only]
     if missing:

@@ -1,4 +1,4 @@
-"""Columns of one side of a table, the seat that a row gives it, and the game that comes of a row."""
+"""The columns of one side of a table, the seat read from them, and the resulting game."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tournaments.report import codes, limits
 from tournaments.report.report import ReportedSeat
 
 _PREFIX = re.compile(r"([0-9]{1,4})\s*(?:[.):ªº#-]+\s*|\s)([^\W\d].*)\Z")
-# What stands behind a name to mark it: the winner, a debutant, a note below the table.
+# Suffixes that mark a name: the winner, a debutant, a footnote.
 _MARKS = " *†‡°"
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Where a row says what of one side. None for a column that is not there."""
+    """The columns for one side. None for a column that doesn't exist."""
 
     number: int
     player: int | None
@@ -48,14 +48,14 @@ class Side:
 
     @property
     def naming(self) -> int | None:
-        """The column by which people know the player."""
+        """The column that identifies the player."""
         columns = (self.player, self.surname, self.first_name, self.start_number, self.id)
         return next((column for column in columns if column is not None), None)
 
 
 @record(frozen=True, slots=True)
 class Place:
-    """A row of a sheet that is being read, and the problems found in it."""
+    """The sheet row being read, and the problems found in it."""
 
     sheet: Sheet
     row: Row
@@ -65,7 +65,7 @@ class Place:
         return self.row.cells[column] if column is not None else ""
 
     def halves(self, column: int | None) -> int | None:
-        """The number in a cell as halves. Blank is None; anything else that is no number is a problem too."""
+        """Return the number in a cell as halves. Blank is None; anything that isn't a number is also a problem."""
         text = self.cell(column)
         if not text:
             return None
@@ -76,7 +76,7 @@ class Place:
         return value
 
     def whole(self, column: int | None) -> int | None:
-        """A whole number that nothing depends on: a problem, and None, when it is none."""
+        """Return an unimportant whole number: None, with a problem, if it isn't one."""
         text = self.cell(column)
         if not text:
             return None
@@ -89,7 +89,7 @@ class Place:
 
 
 def shift_side(side: Side, offset: int) -> Side:
-    """The side with its score, points and place further to the right: all that a row of a table is judged by."""
+    """Return the side with its score, points and place moved right: all that a row of a table is judged by."""
 
     def at(column: int | None) -> int | None:
         return None if column is None else column + offset
@@ -98,7 +98,7 @@ def shift_side(side: Side, offset: int) -> Side:
 
 
 def make_sides(columns: Columns) -> list[Side]:
-    """The sides that have a player, in their order."""
+    """Return the sides that have a player, in order."""
     sides = []
     for number in columns.sides:
 
@@ -122,7 +122,7 @@ def make_sides(columns: Columns) -> list[Side]:
 
 
 def find_person(side: Side, place: Place, people: People) -> Person | None:
-    """The player of a side. None where the side is a bye, or names somebody whom nobody knows (a problem then)."""
+    """Return the player of a side. None if the side is a bye, or names an unknown player (then with a problem)."""
     prefix, name, is_out = _take_apart(_spell_name(side, place))
     if not name and place.cell(side.start_number).strip("0"):
         where = place.sheet.where(place.row, side.start_number)
@@ -145,7 +145,7 @@ def find_person(side: Side, place: Place, people: People) -> Person | None:
 
 
 def is_empty(side: Side, place: Place) -> bool:
-    """Whether nobody sits there: a bye for whoever is on the other side."""
+    """Return whether the side is empty: a bye for the other side."""
     name = split_number(_spell_name(side, place))[1]
     if name:
         return is_bye(name)
@@ -155,7 +155,7 @@ def is_empty(side: Side, place: Place) -> bool:
 
 @lru_cache(2 * limits.PLAYERS)
 def _take_apart(text: str) -> tuple[int | None, str, bool]:
-    """The number in front of a name, the name, and whether a word behind it says that its bearer was disqualified."""
+    """Return the number before a name, the name, and whether a word after it marks a disqualification."""
     number, name = split_number(text)
     if " " in name or name.endswith((")", "]", ".")):
         return number, *split_disqualified(name)
@@ -164,7 +164,7 @@ def _take_apart(text: str) -> tuple[int | None, str, bool]:
 
 @lru_cache(2 * limits.PLAYERS)
 def split_number(name: str) -> tuple[int | None, str]:
-    """A number in front of a name, and the name: ``9. Bosch, Pere``. No name begins with a number."""
+    """Split a number before a name from the name: ``9. Bosch, Pere``. No name begins with a number."""
     name = name.rstrip(_MARKS) or name
     match = _PREFIX.match(name)
     return (int(match.group(1)), match.group(2)) if match else (None, name)
@@ -178,7 +178,7 @@ def _spell_name(side: Side, place: Place) -> str:
 
 
 def with_extras(seat: ReportedSeat, side: Side, place: Place) -> ReportedSeat:
-    """With what the columns of scrabbles and of the best move say."""
+    """Add what the columns of scrabbles and of the best move say."""
     return ReportedSeat(
         seat.player,
         seat.kind,
@@ -195,7 +195,7 @@ def with_extras(seat: ReportedSeat, side: Side, place: Place) -> ReportedSeat:
 
 @record(frozen=True, slots=True)
 class Game:
-    """A row that was read. The players of the seats are keys of ``People``, not numbers yet."""
+    """A row as read. The players of the seats are keys of ``People``, not numbers yet."""
 
     round: int
     table: int | None
@@ -203,7 +203,7 @@ class Game:
     where: Where
     # Whether it has no game points.
     is_unscored: bool = False
-    # Whether 1 and 0, or other tiny numbers, stand where game points should, and no kind says why.
+    # Whether 1 and 0, or other tiny numbers, are in place of game points, with no kind to explain it.
     has_tiny_scores: bool = False
-    # Whether the row says itself what kind of game it was.
+    # Whether the row itself says what kind of game it was.
     has_kind: bool = False

@@ -1,4 +1,4 @@
-"""The lists of games on a sheet: where each one's headings stand, and which rows belong to it."""
+"""The lists of games on a sheet: the position of each one's headings, and its rows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Choices = Mapping[str, Sequence[str]]
 
 @dataclass(slots=True)
 class GameList:
-    """Headings and the rows below them. ``rounds`` has the round that a title or the sheet's name gives a row."""
+    """Headings and the rows below them. ``rounds`` has each row's round from a title or the sheet's name."""
 
     sheet: Sheet
     heading: Row
@@ -49,29 +49,29 @@ class GameList:
 
 @dataclass(slots=True)
 class OtherPart:
-    """Rows of a sheet that are no list of games: another table, or remarks. The sheet has just these rows."""
+    """Rows of a sheet that aren't a list of games: another table, or remarks. The sheet has only these rows."""
 
     sheet: Sheet
     title: str = ""
-    # Whether it is all that stands on its sheet.
+    # Whether it is all there is on its sheet.
     is_whole: bool = False
 
 
 @dataclass(slots=True)
 class Parts:
-    """What a sheet consists of, and the first title above it all."""
+    """The parts of a sheet, and the first title above everything."""
 
     lists: list[GameList] = field(default_factory=list)
     others: list[OtherPart] = field(default_factory=list)
     title: str = ""
 
 
-# So many rows of texts that are no headings are no table of games: nothing else is looked for in them.
+# This many rows of text without headings aren't a table of games: the search stops.
 _MOST_IN_VAIN = 300
 
 
 def find_parts(sheet: Sheet, choices: Choices, found: list[Problem]) -> Parts:
-    """The lists of games of a sheet, and what else stands on it; single lines that are neither get a note."""
+    """Find the lists of games of a sheet, and its other parts; single lines that are neither get a note."""
     finder = _Finder(sheet, choices, found)
     rows = iter(enumerate(sheet.rows))
     vain = 0
@@ -79,7 +79,7 @@ def find_parts(sheet: Sheet, choices: Choices, found: list[Problem]) -> Parts:
         may_be_heading = could_be_headings(row.cells)
         heading = _read_heading(sheet, index, choices) if may_be_heading and vain < _MOST_IN_VAIN else None
         if heading is not None and heading[0].is_long and Field.ROUND not in heading[0].of and not finder.round:
-            # Players with tables and points, and no word of a round: a classification perhaps.
+            # Players with tables and points but no mention of a round: perhaps standings.
             heading = None
         vain += heading is None and may_be_heading
         if heading is not None:
@@ -92,7 +92,7 @@ def find_parts(sheet: Sheet, choices: Choices, found: list[Problem]) -> Parts:
 
 
 class _Finder:
-    """A sheet from top to bottom: which part each row belongs to."""
+    """Reads a sheet from top to bottom and assigns each row to a part."""
 
     def __init__(self, sheet: Sheet, choices: Choices, found: list[Problem]) -> None:
         self.sheet, self.found = sheet, found
@@ -100,7 +100,7 @@ class _Finder:
         self.round = _round_of_name(sheet.name)
         self.other: list[Row] | None = None
         self.last_title = ""
-        # The last row that belongs to a list: what follows at once is one of its games, or a mistake in one.
+        # The last row that belongs to a list: what immediately follows is one of its games, or a mistake in one.
         self.last_number = 0
 
     def begin_list(self, row: Row, columns: Columns, height: int) -> None:
@@ -137,7 +137,7 @@ class _Finder:
         self.parts.others.append(OtherPart(replace(self.sheet, rows=self.other), self.last_title))
 
     def _put_aside(self, row: Row) -> None:
-        """Rows above all lists: a cross-table may stand there."""
+        """Set aside rows above all lists, which may be a cross-table."""
         if self.other is None:
             self.other = []
             self.parts.others.append(OtherPart(replace(self.sheet, rows=self.other)))
@@ -149,9 +149,9 @@ _NAMING = (Field.PLAYER, Field.SURNAME, Field.NUMBER, Field.ID)
 
 
 def is_table_heading(cells: Sequence[str]) -> bool:
-    """Whether a row has the headings of some table: of players by name or number, with results or without."""
+    """Return whether a row has a table's headings: players by name or number, with or without results."""
     texts = [text for text in cells if text]
-    # Headings begin with one that is known: a number, a place, a name.
+    # Headings begin with a known one: a number, a place, a name.
     if not any(map(read_heading, texts[:_FIRST_HEADINGS])):
         return False
     if name_cross_columns(cells) is not None:
@@ -163,7 +163,7 @@ def is_table_heading(cells: Sequence[str]) -> bool:
 
 
 def looks_like_game(row: Row, columns: Columns) -> bool:
-    """Whether a row has somebody on each of the first two sides, or nobody by name, and a round where one is due."""
+    """Return whether a row has someone, or a named bye, on each of the first two sides, and a round if required."""
     if Field.ROUND in columns.of:
         text = row.cells[columns.of[Field.ROUND]]
         if text and parse_whole(read_round_title(text) or text) is None:
@@ -171,7 +171,7 @@ def looks_like_game(row: Row, columns: Columns) -> bool:
     cells = [_name_in(row, columns, side) for side in columns.sides[:2]]
     if columns.is_long:
         return bool(cells[0])
-    # A prize of 100 € is nobody.
+    # A prize of 100 € isn't a player.
     words_only = [cell for cell in cells if any(map(str.isalpha, cell)) and parse_halves(cell) is None]
     by_number = all(f"{Field.PLAYER}{side}" not in columns.of for side in columns.sides[:2])
     return any(cells) if by_number else len(words_only) == len([cell for cell in cells if cell]) > 0
@@ -188,18 +188,18 @@ def _round_of_name(name: str) -> str:
 
 
 def _read_heading(sheet: Sheet, index: int, choices: Choices) -> tuple[Columns, int] | None:
-    """The columns that begin at a row of texts, and how many rows their headings take up; None where it has none."""
+    """Return the columns that begin at a row of text, and how many rows their headings take; None if not headings."""
     cells = sheet.rows[index].cells
     if choices:
         meanings = choices.get(heading_key(cells))
         if meanings is not None:
             return assigned_columns(meanings), 1
     one = _settle(name_columns(cells), sheet, index + 1)
-    # Where the upper row says nothing known, both together hardly do.
+    # If the upper row has no known heading, both together hardly do.
     both = _read_two_rows(sheet, index) if len(one.unknown) < sum(map(bool, cells)) else None
     if both is not None and both.is_list and len(both.of) > len(one.of) and not both.doubled:
         return both, 2
-    # Two meanings known of all the cells are not enough where the others mean nothing: that may be a row of names.
+    # Two known meanings aren't enough if the other cells have none: it may be a row of names.
     return (one, 1) if (one.is_list or one.is_long) and not one.doubled else None
 
 
@@ -220,12 +220,12 @@ def _has_players(row: Row, columns: Columns) -> bool:
 
 
 def _is_stray(row: Row, texts: Sequence[str], columns: Columns) -> bool:
-    """Whether a row below a list is a remark: one cell, and not under a heading of a player."""
+    """Return whether a row below a list is a remark: a single cell that isn't under a player's heading."""
     return len(texts) == 1 and (Field.ROUND in columns.of or not _has_players(row, columns))
 
 
 def unused_headings(lists: Sequence[GameList]) -> Iterator[Problem]:
-    """A note for every list with headings that mean nothing known; a warning where scores may stand below them."""
+    """Note each list's unknown headings; a warning if scores may be below them."""
     for one in lists:
         scored = [index for index in one.columns.unknown if _may_be_scores(one.rows, index)]
         names = [one.heading.cells[index] for index in one.columns.unknown if index not in scored]
@@ -242,12 +242,12 @@ def unused_headings(lists: Sequence[GameList]) -> Iterator[Problem]:
         yield from _tell_of_order(one)
 
 
-# So many games do not all end for the player who happens to be named first.
+# In this many games the winner isn't always the player named first.
 _FEWEST_IN_ORDER = 8
 
 
 def _tell_of_order(one: GameList) -> Iterator[Problem]:
-    """A warning where every ``400-350`` has the larger score first, and no heading says that winners stand first."""
+    """Warn if every ``400-350`` has the larger score first, and no heading says that winners come first."""
     column = one.columns.of.get(Field.RESULT)
     if column is None or one.columns.winner_first or f"{Field.SCORE}1" in one.columns.of:
         return
@@ -260,7 +260,7 @@ def _tell_of_order(one: GameList) -> Iterator[Problem]:
 
 
 def _tell_of_remarks(one: GameList) -> Iterator[Problem]:
-    """A warning for a column of remarks that says of games what their scores do not: a no-show, time run out."""
+    """Warn of a remarks column that says what the scores don't: a no-show, time run out."""
     used = set(one.columns.of.values())
     for column, heading in enumerate(one.heading.cells):
         known = read_heading(heading) if heading else None
@@ -273,12 +273,12 @@ def _tell_of_remarks(one: GameList) -> Iterator[Problem]:
 
 
 def is_doubtful(one: GameList) -> bool:
-    """Whether headings leave open what the scores are, or whose."""
+    """Return whether headings leave open what the scores are, or whose."""
     return one.columns.is_open or _has_deductions(one) or _has_other_scores(one) or _is_turned(one)
 
 
 def _is_turned(one: GameList) -> bool:
-    """Whether ``Visitant | Local | Resultat`` has results whose first half may be of either of the two."""
+    """Return whether the first half of ``Visitant | Local | Resultat`` may belong to either of the two."""
     column = one.columns.of.get(Field.RESULT)
     if column is None or not one.columns.is_turned:
         return False
@@ -288,7 +288,7 @@ def _is_turned(one: GameList) -> bool:
 
 
 def _has_deductions(one: GameList) -> bool:
-    """Whether columns of totals beside the scores are less than these in a row: something was taken off."""
+    """Return whether total columns next to the scores are lower in some row: something was deducted."""
     pairs = [
         (one.columns.of[f"{Field.SCORE}{side}"], one.columns.of[f"{Field.TOTAL}{side}"])
         for side in one.columns.sides
@@ -298,14 +298,14 @@ def _has_deductions(one: GameList) -> bool:
     return any(score is not None and total is not None and total < score for score, total in both)
 
 
-# Nobody loses more to a penalty; ratings and totals differ by more from the scores beside them somewhere.
+# No penalty is that large; ratings and totals differ more from the scores next to them in some row.
 _MOST_TAKEN_OFF = 2 * 100
 
 
 def _has_other_scores(one: GameList) -> bool:
-    """Whether an unknown column has a side's scores once more, and less in some rows: what penalties left of them.
+    """Return whether an unknown column repeats a side's scores, lower in some rows: what remains after penalties.
 
-    Where it has more, the known column is what was left: ``Punts bruts | Penalització | Punts``.
+    If it is higher, the known column is the remainder: ``Punts bruts | Penalització | Punts``.
     """
     unknown = [column for column in one.columns.unknown if _may_be_scores(one.rows, column)]
     names = [f"{Field.SCORE}{side}" for side in one.columns.sides]
@@ -320,7 +320,7 @@ def _is_what_is_left(rows: Sequence[Row], score: int, column: int) -> bool:
 
 
 def _may_be_scores(rows: Sequence[Row], column: int) -> bool:
-    """Whether a column holds numbers like those of games in most rows: not ids, not ratings."""
+    """Return whether most rows of a column hold numbers like a game's: not ids, not ratings."""
     values = [parse_halves(row.cells[column]) for row in rows]
     numbers = [value for value in values if value is not None]
     if not numbers or len(numbers) * 2 < len(rows):

@@ -1,4 +1,4 @@
-"""What numbers stand in columns of scores: points of games, match points, or totals of the championship."""
+"""What the numbers in score columns are: game points, match points, or championship totals."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tournaments.files.formats.sheets.games.tables import GameList
 from tournaments.report import codes, limits
 from tournaments.report.report import Outcome
 
-# Nobody ends a game with so few points; match points do.
+# No one ends a game with so few points; match points do.
 _TINY_HALVES = 2 * 9
 
 
 def drop_totals(games: GameList, found: list[Problem]) -> GameList:
-    """The list without columns of points that a column of results shows to be totals of the championship.
+    """Drop columns of points that a result column shows to be championship totals.
 
-    Pairings are printed so: the points that both had before the game stand beside its result.
+    Pairings are printed this way: each player's points before the game, next to its result.
     """
     of = games.columns.of
     scores = [f"{Field.SCORE}{side}" for side in games.columns.sides]
@@ -41,7 +41,7 @@ def drop_totals(games: GameList, found: list[Problem]) -> GameList:
 
 
 def _agree(games: GameList, scores: Sequence[int]) -> bool:
-    """Whether numbers of a game add up to the point of each game wherever both stand."""
+    """Return whether a game's numbers add up to one point wherever both are given."""
     for row in games.rows:
         halves = [parse_halves(row.cells[column]) for column in scores]
         if None not in halves and sum(one or 0 for one in halves) != HALF_POINTS[Outcome.WIN]:
@@ -50,13 +50,13 @@ def _agree(games: GameList, scores: Sequence[int]) -> bool:
 
 
 def has_game_points(rows: Sequence[Row], scores: Sequence[int]) -> bool:
-    """Whether most numbers in columns of scores are larger than match points can be."""
+    """Return whether most numbers in score columns are too large for match points."""
     halves = [parse_halves(row.cells[column]) for row in rows for column in scores]
     known = [value for value in halves if value]
     return bool(known) and median(known) > 2 * limits.ROUNDS
 
 
 def has_tiny_scores(cells: Sequence[str]) -> bool:
-    """Whether numbers that nobody ends a game with stand in all cells of scores."""
+    """Return whether all score cells hold numbers too small to end a game."""
     halves = [parse_halves(cell) for cell in cells]
     return all(value is not None and abs(value) <= _TINY_HALVES for value in halves)

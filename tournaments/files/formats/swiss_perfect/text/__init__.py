@@ -1,1 +1,1 @@
-"""Swiss Perfect's exports as text, read and written. Pure."""
+"""Swiss Perfect's text exports, read and written. Pure."""

@@ -1,8 +1,8 @@
-"""A report as the text cross-table of Swiss Perfect: one row a player, one cell a round.
+"""Writes a report as Swiss Perfect's text cross-table: one row a player, one cell a round.
 
-It holds who met whom and the match points. What it cannot hold: game points, tables and who started, lost on time or
-given up apart from lost, clubs, the difference between who was absent and who had left, and anything but one game of
-two players in a round. Half a bye and a forfeit are told.
+It holds the opponents and the match points. It can't hold game points, tables, who started, losses on time or by
+resignation as such, clubs, the difference between absent and withdrawn, or anything but one two-player game in a
+round. Half byes and forfeits are kept.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _LINE_END = "\r\n"
 
 
 class NotInCrossTable(ValueError):
-    """The report has something that this format cannot express."""
+    """The report has something that this format can't express."""
 
 
 def write_cross_table(report: Report) -> str:
-    """The text, columns parted by tabs. Raises NotInCrossTable."""
+    """Return the text, with tabs between columns. Raises NotInCrossTable."""
     cells = _cells(report)
     rounds = range(1, max(report.rounds, report.stated_rounds or 0) + 1)
     lines = []

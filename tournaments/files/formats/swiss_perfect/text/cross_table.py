@@ -1,9 +1,9 @@
 """Swiss Perfect's cross-table as text: one row a player, one cell a round.
 
-A cell names the opponent by the row's number and gives the player's result: ``27:W`` a game, ``30:+`` and
-``30:-`` a forfeit, ``0:W`` a full bye, ``0:=`` and ``0:D`` a half bye, ``0:+`` a forfeit by nobody, ``0:-`` an
-absence, ``27:`` a game not played yet, nothing at all for a round in which the player was not there. The text
-holds no tables, no first moves and no name of the championship unless a title stands above it.
+A cell names the opponent by the row's number and gives the player's result: ``27:W`` a game, ``30:+`` and ``30:-`` a
+forfeit, ``0:W`` a full bye, ``0:=`` and ``0:D`` a half bye, ``0:+`` a forfeit by no one, ``0:-`` an absence, ``27:`` a
+game not played yet, and a blank cell is a round that the player missed. The text holds no tables, no first moves, and
+no championship name unless there is a title above.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _BYES = {Outcome.WIN: Kind.BYE, Outcome.DRAW: Kind.HALF_BYE, Outcome.LOSS: Kind.
 
 
 def read_cross_table(file: UploadedFile) -> Reading:
-    """The report of a text cross-table. Numbers are those of its first column."""
+    """Return the report of a text cross-table. Numbers are those of its first column."""
     found = Found()
     text = decode_reported(file, found)
     heading = find_heading(text)

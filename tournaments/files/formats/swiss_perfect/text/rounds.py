@@ -1,9 +1,9 @@
 """Swiss Perfect's round files: ``ROUND|TABLE_NO|WHITE_ID|BLACK_ID|WHITE_SCORE|BLACK_SCORE``, one file a round.
 
-They hold ids only, so a list of players must come with them: the .trn, or a list in text with a column of ids (or
-of start numbers, said so with a warning). The round is the one in the column; the number in a file's name may lie.
-Byes may be missing, and forfeits are not marked: a game here counts as played. A standings file, where there is
-one, is compared with the sums.
+They hold only ids, so they need a list of players: the .trn, or a text list with a column of ids (or of start numbers,
+reported with a warning). The round is the one in the column; the number in the file name may be wrong. Byes may be
+missing, and forfeits aren't marked: a game here counts as played. If there is a standings file, it is compared with
+the sums.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def read_rounds(
     settings: UploadedFile | None = None,
     standings: Sequence[UploadedFile] = (),
 ) -> Reading:
-    """The report of round files with the list of their players, a .trn when ``is_trn``, else a text."""
+    """Return the report of round files with their list of players, a .trn if ``is_trn``, else a text."""
     found = Found()
     tables: list[ReportedTable] = []
     every_line = (line for file in rounds for line in _read_lines(file, _COLUMNS, found))
@@ -68,7 +68,7 @@ def read_rounds(
     _compare_totals(listed, tables, found)
     for file in standings:
         _compare_totals(_read_totals(file, by_id, found), tables, found)
-    # A list's total may include byes that round files leave out: it was compared, it does not refuse the file.
+    # A list's total may include byes that round files omit: it is compared, but doesn't refuse the file.
     players_without_totals = [replace(player, stated_half_points=None) for player in by_id.values()]
     heading = read_settings(settings, found) if settings else Settings()
     report = Report(
@@ -86,7 +86,7 @@ _Line = tuple[Where, Mapping[str, str]]
 
 
 def _read_lines(file: UploadedFile, columns: Sequence[str], found: list[Problem]) -> Iterator[_Line]:
-    """The lines of a file with bars, as values by heading, with where each stood."""
+    """Yield the lines of a file with bars, as values by heading, with their locations."""
     heading: list[str] = []
     for index, line in enumerate(split_lines(decode_text(file.content)), start=1):
         if not line.strip():
@@ -159,7 +159,7 @@ def _read_table(
 
 
 def _read_score(text: str, where: Where, found: list[Problem]) -> int | None:
-    """The score in half points; None, with a problem unless it is blank, when it is not 1, 0.5 or 0."""
+    """Return the score in half points; None if not 1, 0.5 or 0, with a problem unless blank."""
     score = parse_half_points(text)
     if score in _OUTCOMES:
         return score
@@ -196,7 +196,7 @@ def _seat_game(
 def _read_totals(
     file: UploadedFile, by_id: Mapping[int, ReportedPlayer], found: list[Problem]
 ) -> Iterator[tuple[Where, ReportedPlayer, int]]:
-    """The totals of a standings file, in half points."""
+    """Return the totals of a standings file, in half points."""
     for where, values in _read_lines(file, ("PLAYER_ID", "TOTAL_SCORE"), found):
         stated = parse_half_points(values["TOTAL_SCORE"])
         player = by_id.get(parse_whole(values["PLAYER_ID"]) or 0)
@@ -209,9 +209,9 @@ def _read_totals(
 def _compare_totals(
     totals: Iterable[tuple[Where, ReportedPlayer, int]], tables: Sequence[ReportedTable], found: list[Problem]
 ) -> None:
-    """Warn of players whose total in a standings file or list is not the sum of the round files.
+    """Warn of players whose total in a standings file or list isn't the sum of the round files.
 
-    It proves little: the export may leave out byes and whole rounds, and its name may promise others than it holds.
+    This proves little: the export may omit byes and whole rounds, and its name may not match its contents.
     """
     sums: dict[int, int] = defaultdict(int)
     for table in tables:

@@ -1,4 +1,4 @@
-"""Swiss Perfect's cross-table as a text with tabs, as the program exports it: opponents and results, no scores."""
+"""Writes Swiss Perfect's cross-table as tab-separated text, like the program: opponents and results, no scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SIGNS = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
 
 
 def write_cross_table(report: Report) -> bytes:
-    """The text in Windows-1252 where its letters fit, else in UTF-8. Raises NotInFormat."""
+    """Return the text in Windows-1252 if its letters fit, else in UTF-8. Raises NotInFormat."""
     grid, lines = make_grid(report), lines_of(report)
     head = [
         "No",
