@@ -129,7 +129,7 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
         rasccat = RatingSystem.objects.get(code="rasccat")
         recompute_ratings(system, rasccat)
         publish_rating_list(system, rasccat)
-    assert "stand in edition 1" in words_of(get(desk.base, staff).content.decode())
+    assert "included in rating list no. 1" in words_of(get(desk.base, staff).content.decode())
 
     second = correct(desk, system)
     assert "Accept this correction?" in card(staff, f"{desk.base}results/{second.number}/")
