@@ -202,7 +202,7 @@ def test_entrant_page_notes_what_happens(live: LiveChampionship, organiser: User
     text = page(client, where)
     assert "Carla N. withdrawn" in text
     assert "Will miss round 2, 3." in text
-    assert "10.50 EUR of 105.00 EUR are paid" in page(client, f"{base}entries/")
+    assert "10.50 EUR of 105.00 EUR paid, " in page(client, f"{base}entries/")
     assert send(client, f"{where}return/").status_code == 302
     with federation_scope(fisc):
         assert state_of(live).entrants[2].status is EntryStatus.ENTERED

@@ -49,7 +49,7 @@ def test_proposal_shows_its_likeness_and_is_taken_with_one_click(desk: Desk, sta
     response = send(staff, f"{path}players/1/link/", {"player": player.number})
     assert response["Location"] == f"{path}?settled=1#names"
     after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
-    assert "“Puig, Núria” has been identified as Nuria Puigg, player no. 1." in after
+    assert "“Puig, Núria” is Nuria Puigg, player no. 1." in after
     assert "3 names to identify" in after
 
 
