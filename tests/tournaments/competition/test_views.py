@@ -180,9 +180,9 @@ def test_published_rules_of_the_game_are_offered_and_lost_ones_are_named(fisc: F
     change_federation(fisc)
     listed = words_of(read_page(LIST, client))
     assert "Rules of the game: Rules of FISC" in listed
-    assert "has not published the rules of the game “gone”" in listed
+    assert "hasn’t published the rules of the game “gone”" in listed
     page = read_page(f"{LIST}bad/", client)
-    assert "gone (the federation has not published these rules)" in page
+    assert "gone (the federation hasn’t published these rules)" in page
     assert "basics" not in page
     kept = filled(fisc, "bad", CompetitionRules(), name="Bad", game_rules="gone")
     assert send(client, f"{LIST}bad/", kept).status_code == 302

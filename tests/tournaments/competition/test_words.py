@@ -17,7 +17,7 @@ from tournaments.competition.words.rulings import SYSTEMS, describe_rules
         ),
         (
             CompetitionRules(system=System.ALL_PLAY, seats=4, places={4: (4, 3, 2, 1)}),
-            "Everybody plays every round, tables of up to 4 players",
+            "Everyone plays every round, tables of up to 4 players",
         ),
     ],
 )

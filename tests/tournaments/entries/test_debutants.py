@@ -72,7 +72,7 @@ def test_page_asks_who_they_are(fisc: Federation, system: Actor) -> None:
     base = f"/fisc/championships/{live.championship.slug}/live/desk/entries/"
     staff: Client = log_in_as(fisc, Role.STAFF)
     assert "2 players aren’t in the registry yet" in page(staff, base)
-    assert "It is Quirze Antich" in page(staff, f"{base}debutants/")
+    assert "It’s Quirze Antich" in page(staff, f"{base}debutants/")
     assert send(staff, f"{base}debutants/", {"number": "7", "player": "new"}).status_code == 302
     assert send(staff, f"{base}debutants/", {"number": "99", "player": "new"}).status_code == 302
     assert "Zoe Novella is in the registry." in page(staff, f"{base}debutants/")

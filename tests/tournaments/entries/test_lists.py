@@ -112,7 +112,7 @@ def test_list_is_seen_and_then_taken_once(live: LiveChampionship, address: str, 
     staff = log_in_as(fisc, Role.STAFF)
     file = SimpleUploadedFile("list.csv", csv("Name;Club", "Zeferí Núñez;Valls", "Dora Nova;", "Anna Puig;"))
     page = staff.post(address, {"file": file}, headers=ENGLISH).content.decode()
-    assert "2 players will be entered. 1 has entered already" in words_of(page)
+    assert "2 players will be entered. 1 has already entered and won’t change." in words_of(page)
     found = re.search(r'name="lines" value="([^"]+)"', page)
     assert found
     for _time in range(2):

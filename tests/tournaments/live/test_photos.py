@@ -131,7 +131,11 @@ def test_arbiter_sees_both_versions_beside_the_photos(live: LiveChampionship, fi
     with federation_scope(fisc):
         names = [entrant.name for entrant in state_of(live).entrants]
     text = words_of(page)
-    assert text.index(f"As {names[one - 1]} has it") < text.index("412") < text.index(f"As {names[other - 1]} has it")
+    assert (
+        text.index(f"According to {names[one - 1]}")
+        < text.index("412")
+        < text.index(f"According to {names[other - 1]}")
+    )
     assert f'src="{desk}photos/1/"' in page
     assert "None received." not in text
 
@@ -139,9 +143,9 @@ def test_arbiter_sees_both_versions_beside_the_photos(live: LiveChampionship, fi
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"%PDF-1.7 a slip", "unreadable as a picture"),
-        (picture((150, 150), format="JPEG"), "would look blurred: it needs at least 200 × 200 points."),
-        (taken()[:2000], "unreadable as a picture"),
+        (b"%PDF-1.7 a slip", "can’t be read as a picture."),
+        (picture((150, 150), format="JPEG"), "would look blurred: it needs at least 200 × 200 pixels."),
+        (taken()[:2000], "can’t be read as a picture."),
         (b"\xff" * (10 * 1024 * 1024 + 1), "10.0"),
     ],
 )

@@ -68,7 +68,9 @@ def test_two_phones_that_agree(live: LiveChampionship, fisc: Federation) -> None
     (one, first), (other, second) = phones(live, fisc)
     assert "Table 1 Against" in read(first)
     assert "You start." in read(first)
-    assert "Why this opponent? The first round pairs the first half of the list with the second half" in read(first)
+    assert "Why this opponent? In the first round, the first half of the list meets the second half, in order" in read(
+        first
+    )
     assert send(Client(), first, report(first, one, other, "412-365")).status_code == 302
     assert "Received." in read(first)
     page = Client().get(second, headers=ENGLISH).content.decode()
@@ -109,7 +111,7 @@ def test_confirmation_of_what_was_changed_meanwhile_is_asked_again(live: LiveCha
     send(Client(), first, report(first, one, other, "412-366"))
     answer = send(Client(), second, {"act": "confirm", "round": 1, "table": 1, "seen": seen, "reference": "c"})
     assert answer.status_code == 409
-    assert "View, and decide again." in words_of(answer.content.decode())
+    assert "Check it and decide again." in words_of(answer.content.decode())
     assert status(live, fisc) is TableStatus.REPORTED
 
 

@@ -67,7 +67,7 @@ def test_bonus_of_no_round_has_its_own_column(tmp_path: Path) -> None:
     championship.players[0]["BONUS"] = "0.5"
     output = run(*write(tmp_path, *championship.files()))
     assert "0:?*" in output
-    assert "warning: Player Puig, Núria has 0.5 points of bonus" in output
+    assert "warning: Player Puig, Núria has 0.5 bonus points that no missed round explains." in output
 
 
 def test_every_line_has_a_column_for_each_round(tmp_path: Path) -> None:

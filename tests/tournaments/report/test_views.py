@@ -105,7 +105,7 @@ def test_problems_are_counted_and_shown_by_severity(fisc: Federation, results: s
 
 def test_players_are_called_by_their_names_and_not_by_numbers(fisc: Federation, results: str) -> None:
     words = words_of(read_page(results, log_in_as(fisc, Role.STAFF)))
-    assert "The game of players Grau and Vila stands at 0–0." in words
+    assert "The game between players Grau and Vila has the score 0–0." in words
     assert "players 2 and 4" not in words
 
 

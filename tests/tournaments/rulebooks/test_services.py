@@ -119,15 +119,13 @@ def test_text_comes_from_the_edition_not_from_the_settings_as_they_are_now(in_lo
     federation.settings["deadlines"] = {}
     federation.primary_colour = "#000000"
     change_federation(federation)
-    write_article(
-        "Silence", "Current result.", key="silence", seen=seen_of(RulebookArticle.objects.get(key="silence"))
-    )
+    write_article("Silence", "As it is now.", key="silence", seen=seen_of(RulebookArticle.objects.get(key="silence")))
     text = build_text(edition.texts.get())
     document = Document.from_json(text.document)
     assert document.federation == "Federació Internacional de Scrabble en Català"
     assert document.title == "Campionat clàssic FISC"
     assert "As it was." in str(text.document)
-    assert "Current result." not in str(text.document)
+    assert "As it is now." not in str(text.document)
     assert edition_source(RulebookEdition.objects.get()).digest == before
 
 

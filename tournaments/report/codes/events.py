@@ -135,7 +135,7 @@ SCRIPT_UNREADABLE = error(
     "script_unreadable",
     "found",
     title=_("Damaged tourney.js"),
-    sentence=_("tourney.js can’t be read from this point: “%(found)s”."),
+    sentence=_("The file tourney.js can’t be read from this point: “%(found)s”."),
     when=_("tourney.js breaks off or contains an invalid value."),
     advice=SEND_WHOLE,
 )

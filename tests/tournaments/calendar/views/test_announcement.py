@@ -57,7 +57,9 @@ def test_announcement_is_kept_with_its_rules_and_its_organiser(federation: Feder
     assert CompetitionRules.from_json(championship.rules).rounds_min == 5
     with federation_scope(federation):
         assert ChampionshipRole.objects.get(championship=championship).role == Role.ORGANISER
-    assert "If you change any of them, the" in words_of(get(response["Location"], client).content.decode())
+    assert "Waiting for federation staff to approve or reject it." in words_of(
+        get(response["Location"], client).content.decode()
+    )
 
 
 def test_form_sent_twice_announces_once(federation: Federation) -> None:

@@ -164,11 +164,11 @@ def test_championship_shows_rating_before_and_after_and_its_edition(fisc: Federa
         rated = words_of(read_page(f"/fisc/championships/{slug}/"))
         publish_rating_list(system, barruf)
         listed = words_of(read_page(f"/fisc/championships/{slug}/"))
-    assert "Rated by BARRUF" not in before
-    assert "Rated by BARRUF" in rated
+    assert "Rated in BARRUF" not in before
+    assert "Rated in BARRUF" in rated
     assert "950 → 965" in rated
     assert "+15" in rated
-    assert "published in edition 1" in listed
+    assert "published in rating list no. 1" in listed
 
 
 def test_championship_counts_as_listed_only_in_an_edition_published_after_it_was_rated(
@@ -180,7 +180,7 @@ def test_championship_counts_as_listed_only_in_an_edition_published_after_it_was
         publish_rating_list(system, barruf)
         second = make_played(system, "Segon", make_players(*NAMES), ROUNDS)
         recompute_ratings(system, barruf)
-    assert "published in edition 1" in words_of(read_page(f"/fisc/championships/{first.slug}/"))
+    assert "published in rating list no. 1" in words_of(read_page(f"/fisc/championships/{first.slug}/"))
     assert ", published in rating list no." not in words_of(read_page(f"/fisc/championships/{second.slug}/"))
 
 
@@ -337,7 +337,7 @@ def test_championship_tells_everybody_where_the_results_are_and_who_may_see_them
     ("state", "sentence"),
     [
         (ResultsState.RECEIVED, "The results have been received and are being checked."),
-        (ResultsState.INVALID, "has needs correcting"),
+        (ResultsState.INVALID, "Results have been received but must be corrected before they can be used."),
         (ResultsState.VALID, "The organisers haven’t submitted them yet."),
         (ResultsState.DELIVERED, "The federation hasn’t accepted them yet."),
         (ResultsState.SENT_BACK, "The federation has returned the results to the organisers with questions."),
@@ -359,8 +359,8 @@ def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Fe
     fisc.settings["deadlines"] = {"results": {"days": 7}}
     change_federation(fisc)
     with federation_scope(fisc):
-        coming = make_approved(system, "Upcoming", day=today + timedelta(days=9))
-        now = make_approved(system, "Current", day=today)
+        coming = make_approved(system, "Coming", day=today + timedelta(days=9))
+        now = make_approved(system, "Now", day=today)
         late = make_approved(system, "Late", day=today - timedelta(days=30))
         cancelled = make_approved(system, "Off", day=today - timedelta(days=30))
         cancel_championship(system, cancelled, "No hall")

@@ -85,4 +85,4 @@ def test_usual_rules_are_those_it_was_announced_under(system: Actor) -> None:
         assert day.usual == CompetitionRules.from_json(offered["rules"])
         other = make_approved(system, "Open de Valls", rules=rules.as_json(), competition=code)
     shown = words_of(read_page(f"/fisc/championships/{other.slug}/"))
-    assert "Players may join late Before every round (usually Up to the halfway round)" in shown
+    assert "Players may join late Before any round (usually Up to the halfway round)" in shown

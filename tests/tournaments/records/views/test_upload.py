@@ -54,7 +54,7 @@ def test_gcg_with_a_wrong_score_says_which(fisc: Federation) -> None:
     [
         (b"\x89PNG\r\n\x1a\n\x00\x00", "This isn’t a text file."),
         (b"", "The submitted file is empty"),
-        (b"#player1 a A\n#player2 b B\n>a: TIPA 8E\n>c: X 8E TIPA +1 1\n", "Line 3: This is not a move of a GCG file"),
+        (b"#player1 a A\n#player2 b B\n>a: TIPA 8E\n>c: X 8E TIPA +1 1\n", "Line 3: This isn’t a GCG move: “"),
         (b"#player1 a A\n#player2 b B\n>a: TIPA 8E TIPA +99999999999999999999 1\n", "No one scores that many points."),
         (b"#player1 a A\n#player2 b B\n#note a\x00b\n", "This isn’t a text file."),
         (b"#note x\n" * 100_000, "kB: no game is that long."),

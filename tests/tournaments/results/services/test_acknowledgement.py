@@ -68,7 +68,7 @@ def test_page_lists_what_is_accepted_in_spite_of(fisc: Federation, system: Actor
     staff = log_in_as(fisc, Role.STAFF)
     html = read_page(address, staff)
     assert f'value="{sign}"' in html
-    assert "There is 1 thing to check" in words_of(html)
+    assert "There is 1 issue to check." in words_of(html)
     refused = send(staff, f"{address}accept/", {"warnings": sign})
     assert refused.status_code == 409
     assert "Issues to check: 1" in refused.content.decode()

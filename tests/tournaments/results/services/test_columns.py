@@ -93,8 +93,11 @@ def test_assignments_of_one_federation_are_not_those_of_another(version: Results
         (["round", "player1", "score1", "", "score2", ""], "Choose the column for: Player 2."),
         (["round", "player1", "", "player2", "", ""], "Choose the columns with the scores, or the one with the"),
         (["round", "player1", "score1", "player2", "score2", "round"], "Only one column can be: Round."),
-        (["round", "player1", "score1", "player2", "score2", "kiosk"], "does not exist: kiosk"),
-        (["round", "player1", "score1", "player2", "score2"], "unreadable"),
+        (
+            ["round", "player1", "score1", "player2", "score2", "kiosk"],
+            "One column was given an unknown meaning: kiosk.",
+        ),
+        (["round", "player1", "score1", "player2", "score2"], "The games can’t be read with these columns"),
     ],
 )
 def test_unclear_assignment_is_refused_saying_why(version: ResultsVersion, meanings: list[str], sentence: str) -> None:

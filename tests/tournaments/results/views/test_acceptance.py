@@ -129,7 +129,7 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
         rasccat = RatingSystem.objects.get(code="rasccat")
         recompute_ratings(system, rasccat)
         publish_rating_list(system, rasccat)
-    assert "stand in edition 1" in words_of(get(desk.base, staff).content.decode())
+    assert "included in rating list no. 1" in words_of(get(desk.base, staff).content.decode())
 
     second = correct(desk, system)
     assert "Accept this correction?" in card(staff, f"{desk.base}results/{second.number}/")
@@ -142,15 +142,17 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
     accept(staff, desk, second.number)
     # The public page keeps the edition while the correction is computed, and until the next edition is out.
     page = words_of(get(desk.base, staff).content.decode())
-    assert "published in edition 1. It was corrected since" in page
+    assert "published in rating list no. 1. It has since been corrected;" in page
     with federation_scope(desk.federation):
         recompute_ratings(system, rasccat)
     page = words_of(get(desk.base, staff).content.decode())
-    assert "published in edition 1. It was corrected since" in page
+    assert "published in rating list no. 1. It has since been corrected;" in page
     text = words_of(get("/fisc/desk/", staff).content.decode())
     assert "1 championship has been corrected: list no. 1 shows it as it was before" in text
     assert "championship has been rated since the last list" not in text
-    assert "1 championship was corrected" in words_of(get("/fisc/desk/ratings/", staff).content.decode())
+    assert "1 championship has been corrected: list no. 1 shows it as it was before" in words_of(
+        get("/fisc/desk/ratings/", staff).content.decode()
+    )
     assert "They are a correction. Rating list no. 1 of RASCCAT shows the earlier results" in card(
         staff, f"{desk.base}results/{second.number}/"
     )

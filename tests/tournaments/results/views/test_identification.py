@@ -45,11 +45,11 @@ def test_proposal_shows_its_likeness_and_is_taken_with_one_click(desk: Desk, sta
         version = make_version(system, make_approved(system, "Open de Reus"))
     path = f"/fisc/championships/open-de-reus-2026/results/{version.number}/"
     page = words_of(get(path, staff).content.decode())
-    assert re.search(r"Nuria Puigg no\. 1 9\d % alike", page)
+    assert re.search(r"Nuria Puigg no\. 1 9\d % similar", page)
     response = send(staff, f"{path}players/1/link/", {"player": player.number})
     assert response["Location"] == f"{path}?settled=1#names"
     after = words_of(get(response["Location"].partition("#")[0], staff).content.decode())
-    assert "“Puig, Núria” has been identified as Nuria Puigg, player no. 1." in after
+    assert "“Puig, Núria” is Nuria Puigg, player no. 1." in after
     assert "3 names to identify" in after
 
 
@@ -123,7 +123,7 @@ def test_second_tab_is_told_who_was_chosen_in_the_first(desk: Desk, staff: Clien
     response = send(staff, f"{desk.results}players/1/link/", {"player": other.number})
     page = words_of(response.content.decode())
     assert response.status_code == 409
-    assert "is settled already: it is Núria Puig i Cases (number 1)" in page.replace("&quot;", '"')
+    assert "is already identified as Núria Puig i Cases (number 1)." in page.replace("&quot;", '"')
     assert "3 names to identify" in page
     assert entry_of(desk, 1).player == one
 
@@ -333,5 +333,5 @@ def test_stale_page_does_not_overrule_what_was_settled_since(desk: Desk, staff: 
         assert send(staff, f"{path}players/", {"who-1": one.number}).status_code == 302
     response = send(staff, f"{path}players/", {"who-1": other.number, "who-2": "new", "new-2-surname": "Nadal"})
     assert response.status_code == 409
-    assert "it is Nuria Puigg" in words_of(response.content.decode())
+    assert "is already identified as Nuria Puigg" in words_of(response.content.decode())
     assert settled_of(desk) == {1: "Nuria Puigg", 2: "Nadal"}

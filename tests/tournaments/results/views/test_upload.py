@@ -160,7 +160,7 @@ def test_too_many_files_are_refused_at_the_field(desk: Desk, fresh: Championship
     files = [UploadedFile(f"round{number}.rnd", b"x") for number in range(111)]
     response = upload(log_in_as(desk.federation, Role.STAFF), fresh, *files)
     assert response.status_code == 400
-    assert "Put them into one zip" in response.content.decode()
+    assert "Put them in one zip file." in response.content.decode()
 
 
 def test_championship_that_is_not_approved_takes_no_files(desk: Desk) -> None:

@@ -44,7 +44,7 @@ def test_staff_are_told_to_settle_and_organisers_to_deliver(desk: Desk, staff: C
     assert "Identify 4 names" in read(staff, desk.results)
     organiser = read(log_in(desk.organiser), desk.results)
     assert "Submit results" in organiser
-    assert "It is a new player" not in organiser
+    assert "Register as a new player" not in organiser
     assert "The organiser has to submit them" in read(log_in(desk.arbiter), desk.results)
 
 
@@ -127,7 +127,7 @@ def test_accepted_page_tells_about_rating_and_leads_on(
     progress = read(staff, desk.results)
     assert "Calculating ratings" in progress
     assert "0 % done" in progress
-    assert "RASCCAT is being computed" not in progress
+    assert "RASCCAT is being calculated" not in progress
     assert "RASCCAT is being calculated. Check back in a minute." in read(log_in(desk.organiser), desk.results)
     for callback in callbacks:
         callback()
@@ -150,7 +150,7 @@ def test_replaced_version_leads_to_the_newest(desk: Desk, staff: Client, system:
         make_version(system, desk.championship)
     page = read(staff, desk.results)
     assert "Replaced by a newer version" in page
-    assert "To version 2" in page
+    assert "Go to version 2" in page
     response = send(staff, f"{desk.results}accept/")
     assert response.status_code == 409
     assert "Version 1 of the results is replaced" in response.content.decode()
@@ -168,7 +168,7 @@ def test_unfinished_games_are_counted_and_stop_delivery(desk: Desk, system: Acto
     assert "Submit results" not in page
     response = send(client, f"{path}deliver/")
     assert response.status_code == 409
-    assert "Results are submitted when they are complete" in response.content.decode()
+    assert "1 game has no result yet. Submit the results when they’re complete." in response.content.decode()
 
 
 def test_problems_stand_by_weight_with_their_place(desk: Desk, staff: Client, system: Actor) -> None:

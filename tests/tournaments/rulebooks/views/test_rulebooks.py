@@ -136,7 +136,7 @@ def test_changes_between_editions_are_told_word_by_word(loaded: Federation) -> N
     assert "<ins>silent </ins>" in html
     assert "1 article has changed." in words_of(html)
     assert "removed" in words_of(read_page(f"{SHELF}fisc/3/changes/2/"))
-    assert "Nothing has changed since version" not in html
+    assert "No differences: every article says the same." not in html
     assert get(f"{SHELF}fisc/3/changes/9/").status_code == 404
 
 
