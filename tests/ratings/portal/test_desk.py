@@ -57,7 +57,7 @@ def test_rated_championship_waits_to_be_published(
     send(staff, f"{desk.results}players/new/")
     with django_capture_on_commit_callbacks(execute=True):
         send(staff, f"{desk.results}accept/")
-    assert "RASCCAT Review the new list and publish it 1 championship was rated" in read(staff)
+    assert "RASCCAT Review the new list and publish it 1 championship has been rated" in read(staff)
 
 
 def test_failed_work_stands_first_with_what_it_was_about(desk: Desk, staff: Client) -> None:
@@ -78,7 +78,7 @@ def test_organiser_sees_the_next_step_of_each_own_championship(desk: Desk, syste
     assert "Open de Lleida Submit the results" in page
     assert "Open passat Upload the results" in page
     assert "Open futur Nothing to do until it’s played" in page
-    assert "Torneig de Nadal Wait: the federation&#x27;s staff will approve it or refuse it" in page
+    assert "Torneig de Nadal Wait for federation staff to approve or reject it" in page
     assert "Championships to approve" not in page
 
 
@@ -127,12 +127,13 @@ def test_long_list_is_cut_and_has_pages_of_its_own(desk: Desk, staff: Client, sy
             announce_championship(system, make_announcement(f"Open {number:03}", day=date(2026, 5, 1)))
     page = get("/fisc/desk/", staff).content.decode()
     assert "/fisc/desk/?only=approve" in page
-    assert page.count("Waiting for federation staff to approve or reject it.") == 20
+    assert page.count("Review the announcement and approve or reject it") == 20
     assert 'Championships to approve</a> <span class="soft">and more</span>' in page
     first = get("/fisc/desk/?only=approve", staff).content.decode()
-    assert first.count("Waiting for federation staff to approve or reject it.") == 100
+    assert first.count("Review the announcement and approve or reject it") == 100
     assert "page=2" in first
-    assert get("/fisc/desk/?only=approve&page=2", staff).content.decode().count("Waiting for federation staff to") == 6
+    second = get("/fisc/desk/?only=approve&page=2", staff).content.decode()
+    assert second.count("Review the announcement and approve or reject it") == 6
 
 
 @pytest.mark.parametrize("only", ["nothing", "approve"])
@@ -227,7 +228,7 @@ def test_list_is_one_by_the_day_whatever_it_is_about(desk: Desk, staff: Client, 
         ("later", "in 9 days", "Torneig de Nadal"),
         ("later", "in 30 days", "Anunci del mes"),
     ]
-    assert [when for _urgency, when, _note, _name in lines[1:3]] == ["Today", "Current"]
+    assert [when for _urgency, when, _note, _name in lines[1:3]] == ["Today", "Now"]
     assert page.count('aria-hidden="true" tabindex="-1"') == len(lines)
 
 
