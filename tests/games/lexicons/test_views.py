@@ -80,7 +80,7 @@ def test_description_is_changed_and_an_older_one_refused(fisc: Federation, lexic
     assert send(client, f"{ONE}edit/", changed).status_code == 302
     stale = send(client, f"{ONE}edit/", {**changed, "name": "Another"})
     assert stale.status_code == 409
-    assert "Someone else has changed this in the meantime." in stale.content.decode()
+    assert "Someone else changed this in the meantime." in stale.content.decode()
     with federation_scope(fisc):
         lexicon.refresh_from_db()
     assert (lexicon.name, lexicon.may_be_kept) == ("Lèxic", True)
