@@ -122,7 +122,7 @@ def test_third_of_a_local_club_is_not_put_down_to_k() -> None:
 def test_no_scores_that_count_leave_a_rating_as_it_is() -> None:
     told = " ".join(tell(world("coco"), replace(RATED, expected=None, deviation_before=80.0, deviation=80.0)))
     assert "No game counts here, so the rating stays at 1500." in told
-    assert "0 % of the change" not in told
+    assert "0% of the change" not in told
 
 
 def test_two_games_say_nothing_of_a_share_in_new_zealand() -> None:
