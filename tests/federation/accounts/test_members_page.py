@@ -36,7 +36,7 @@ def test_people_are_listed_once_with_their_roles(fisc: Federation, pfs: Federati
     make_user("other@pfs.example", Role.STAFF, federation=pfs)
     page = words_of(get(MEMBERS, client).content.decode())
     assert page.count(user.email) == 1
-    assert "staff Take back : staff, Nuria" in page
+    assert "staff Remove : staff, Nuria" in page
     assert "other@pfs.example" not in page
 
 

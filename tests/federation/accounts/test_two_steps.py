@@ -62,7 +62,7 @@ def test_nobody_else_is_asked(strict: Federation, role: Role) -> None:
     user = make_user("other@fisc.example", role, federation=strict)
     with federation_scope(strict):
         assert actor_for(user).roles == {role}
-    assert "two steps</strong>" not in read_page("/fisc/", log_in(user))
+    assert "Set up two-step verification" not in read_page("/fisc/", log_in(user))
 
 
 def test_only_what_the_factor_would_allow_is_refused_so(strict: Federation, pfs: Federation) -> None:

@@ -58,7 +58,7 @@ def test_reader_claims_on_the_players_page_and_staff_confirm_in_one_click(
     html = read_page(f"{page}claim/", client)
     assert_well_formed(html)
     assert send(client, f"{page}claim/", {"note": "Club de Reus"}).headers["Location"] == page
-    assert "The federation’s staff will review it." in words_of(
+    assert "You’ve said you’re Aina Ferrer (number 1). Federation staff will review it." in words_of(
         read_page("/fisc/players/me/", client, status=404)
     ).replace("&#x27;", "'")
     staff = log_in_as(fisc, Role.STAFF)

@@ -65,7 +65,7 @@ def test_preview_shows_changes_and_everything_that_is_wrong(fisc: Federation, se
     assert "surname before: Puig then: Puig i Mas" in text
     assert "number “0”: This isn’t a valid player number." in text
     assert "club “Nowhere”: There’s no club with this name." in text
-    assert "not known and were not read: shoes" in text
+    assert "These columns weren’t recognised or read: shoes." in text
     assert "<b>Mas" not in html
 
 
@@ -97,7 +97,7 @@ def test_everything_wrong_in_a_workbook_is_told_at_once_in_the_readers_language(
     text = words_of(get(f"{LIST}2/", client).content.decode())
     for sentence in IN_CATALAN:
         assert sentence in text
-    assert "This is not" not in text
+    assert "This isn’t" not in text
 
 
 @pytest.mark.parametrize(("show", "rows"), [("added", 1), ("changed", 1), ("unchanged", 0), ("wrong", 1), ("x", 3)])
@@ -119,7 +119,7 @@ def test_applying_asks_to_leave_wrong_rows_out(fisc: Federation, sent: RegistryI
         write_import(system, sent)
     text = words_of(read_page(f"{LIST}1/", client))
     assert "2 rows imported" in text
-    assert "1 wrong row was left out" in text
+    assert "1 row with errors was skipped." in text
 
 
 def test_what_stood_there_before_can_be_had_back(fisc: Federation, sent: RegistryImport, system: Actor) -> None:
@@ -152,7 +152,7 @@ def test_the_original_is_given_back(fisc: Federation, sent: RegistryImport) -> N
 def test_an_unreadable_file_says_what_to_do(fisc: Federation, system: Actor) -> None:
     with federation_scope(fisc):
         make_import(system, "players", b"PK\x03\x04nothing")
-    assert "Save it again as .xlsx or .csv" in read_page(f"{LIST}1/", log_in_as(fisc, Role.STAFF))
+    assert "Save it as .xlsx or .csv and upload it again." in read_page(f"{LIST}1/", log_in_as(fisc, Role.STAFF))
 
 
 @pytest.mark.parametrize("part", ["", "1/", "1/file/", "1/before/"])

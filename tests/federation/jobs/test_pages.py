@@ -103,7 +103,7 @@ def test_job_whose_worker_is_silent_says_that_it_will_go_on(fisc: Federation) ->
     client = log_in_as(fisc, Role.STAFF)
     silent = make_job(fisc, attempt=1, heartbeat_at=now - timedelta(minutes=1))
     page = words_of(get(f"/fisc/jobs/{silent.reference}/", client).content.decode())
-    assert "The worker not responding at the moment." in page
+    assert "The background worker isn’t responding." in page
     living = make_job(fisc, attempt=1, heartbeat_at=now)
     page = words_of(get(f"/fisc/jobs/{living.reference}/", client).content.decode())
-    assert "The worker not responding" not in page
+    assert "The background worker isn’t responding" not in page

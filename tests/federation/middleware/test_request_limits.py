@@ -39,7 +39,7 @@ def test_too_large_request_gets_our_page_before_it_is_read(desk: Desk, settings:
     assert response.status_code == 413
     html = response.content.decode()
     assert_well_formed(html)
-    assert "files may have 10.0 MB together" in words_of(html).replace("\xa0", " ")
+    assert "the limit for all files together is 10.0 MB." in words_of(html).replace("\xa0", " ")
 
 
 def test_too_large_request_to_the_api_is_a_problem(desk: Desk, fisc: Federation, settings: Any) -> None:

@@ -51,7 +51,7 @@ def test_hint_leads_only_where_one_may_go(fisc: Federation, role: Role) -> None:
 def test_waiting_mail_says_when_it_is_tried_again(fisc: Federation) -> None:
     make_mail(fisc, MailState.WAITING, trouble=MailTrouble.SERVER, attempts=3, due_at=timezone.now())
     words = words_of(log_in_as(fisc, Role.STAFF).get("/fisc/desk/mails/", headers=ENGLISH).content.decode())
-    assert "The mail server can’t be reached. Next try:" in words
+    assert "The mail server can’t be reached. Next attempt:" in words
     assert "Re-send" not in words
 
 

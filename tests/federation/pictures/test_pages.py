@@ -77,8 +77,8 @@ def test_refused_picture_says_why_and_changes_nothing(fisc: Federation, administ
     page = words_of(choose(administrator, "logo", picture(ink="#501020")))
     assert f"” is hard to see on the header ({BAND})" in page
     assert "Saved with a white ground, this one can be seen." in page
-    assert "needs at least 800 × 400 points" in words_of(choose(administrator, "hero", picture()))
-    assert "unreadable as a picture" in words_of(choose(administrator, "logo", b"nothing", "a.png"))
+    assert "needs at least 800 × 400 pixels." in words_of(choose(administrator, "hero", picture()))
+    assert "” can’t be read as a picture." in words_of(choose(administrator, "logo", b"nothing", "a.png"))
     fisc.refresh_from_db()
     assert fisc.pictures == {}
 

@@ -109,7 +109,7 @@ def test_without_the_tick_or_without_a_picture_nothing_is_kept(fisc: Federation,
     assert without.status_code == 400
     assert_well_formed(without.content.decode())
     assert "It isn’t shown without your consent." in words_of(without.content.decode())
-    assert "unreadable as a picture" in words_of(choose(aina, file=io.BytesIO(b"nothing")).content.decode())
+    assert "” can’t be read as a picture." in words_of(choose(aina, file=io.BytesIO(b"nothing")).content.decode())
     small = choose(aina, file=photo_file(size=(100, 100)))
     assert (small.status_code, "PNG, JPEG or WebP, at least 150 ×" in words_of(small.content.decode())) == (400, True)
     with federation_scope(fisc):

@@ -90,7 +90,7 @@ def test_colour_that_cannot_be_told_from_the_paper_is_refused_with_the_nearest(f
     response = send(client, SETTINGS, filled(fisc, primary_colour="#ffd700"))
     page = response.content.decode()
     assert response.status_code == 400
-    assert "The nearest that works: #8f7800." in page
+    assert "The nearest colour that works is #8f7800." in page
     fisc.refresh_from_db()
     assert fisc.primary_colour == before
     assert send(client, SETTINGS, filled(fisc, primary_colour="#8f7800")).status_code == 302

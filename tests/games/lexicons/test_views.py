@@ -80,7 +80,7 @@ def test_description_is_changed_and_an_older_one_refused(fisc: Federation, lexic
     assert send(client, f"{ONE}edit/", changed).status_code == 302
     stale = send(client, f"{ONE}edit/", {**changed, "name": "Another"})
     assert stale.status_code == 409
-    assert "Someone else has changed this article." in stale.content.decode()
+    assert "Someone else changed this in the meantime." in stale.content.decode()
     with federation_scope(fisc):
         lexicon.refresh_from_db()
     assert (lexicon.name, lexicon.may_be_kept) == ("Lèxic", True)
@@ -136,7 +136,7 @@ def test_refused_version_says_why_in_words(fisc: Federation, lexicon: Lexicon, s
     assert_well_formed(html)
     assert "The file is damaged" in html
     assert send(client, f"{ONE}versions/1/current/").status_code == 409
-    assert "” is damaged and can’t be unzipped." in read_page(f"{ONE}versions/1/", client)
+    assert "The file is damaged and can’t be unpacked. Compress it" in read_page(f"{ONE}versions/1/", client)
 
 
 def test_version_that_nobody_compiled_is_shown(fisc: Federation, lexicon: Lexicon, system: Actor) -> None:

@@ -113,8 +113,8 @@ def test_own_sets_and_boards_are_found_by_their_code(in_fisc: Federation, system
     add_board(system, "small", "Small", BOARD)
     assert find_tileset("ours").name == "ours"
     assert find_board("small").name == "small"
-    assert ("ours", "Ours (our own)") in tileset_choices()
-    assert ("small", "Small (our own)") in board_choices()
+    assert ("ours", "Ours (custom)") in tileset_choices()
+    assert ("small", "Small (custom)") in board_choices()
 
 
 @pytest.mark.parametrize("code", ["catalan", "new", "ours"])

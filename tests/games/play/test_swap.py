@@ -96,7 +96,7 @@ def test_one_parameter_says_how_often_in_the_engine_the_rulebook_and_on_the_page
     assert replay_game(once, 4, following).state.swapped == 2
     assert rule_second_draw(VOWELS, {"S": 5}, CATALAN, once, swapped=1) == SecondDraw("may_swap_again")
     assert rule_second_draw(VOWELS, {"S": 5}, CATALAN, once, swapped=2) == SecondDraw("play_on")
-    for rules, words in ((again, "If the new tiles are again all vowels or all"), (once, "not a third time")):
+    for rules, words in ((again, "again, as often as this happens"), (once, "not a third time")):
         article = write_free_swap(Material(rules, CATALAN, load_board(rules.board)))
         assert words in " ".join(text for block in article.blocks for text in block_texts(block))
         assert words in str(CHOICES["FreeSwap.second_failure"][rules.free_swap.second_failure])

@@ -48,8 +48,8 @@ def test_signatures_and_deductions_follow_from_the_rules() -> None:
 
 
 def test_column_for_places_is_chosen() -> None:
-    assert "Place" not in text_of("score-sheet-2", "fisc")
-    assert "Place" in text_of("score-sheet-2", "fisc", places=True)
+    assert "Position" not in text_of("score-sheet-2", "fisc")
+    assert "Position" in text_of("score-sheet-2", "fisc", places=True)
 
 
 def test_tiles_to_cross_off_are_all_there() -> None:

@@ -21,11 +21,11 @@ def mover(**changes: Any) -> dict[str, Any]:
 def test_parts_are_told_greatest_first_and_add_up() -> None:
     places, points = tell_move(mover())
     assert places == (
-        "Up 12 places: +9 by the player's own rating, +2 because the ratings of others change, +1 because "
+        "Up 12 places: +9 from the player’s own rating, +2 because other players’ ratings change, +1 because "
         "players ahead no longer have a place."
     )
     assert points == (
-        "On today's scale the rating is 1750 instead of 1706 (+44): later games since 1 Mar 2025 (18) +35, "
+        "On today’s scale, the rating is 1750 instead of 1706 (+44): later games since 1 Mar 2025 (18) +35, "
         "later games before 1 Mar 2025 (120) +12, start and first games (10) −3."
     )
 
@@ -40,7 +40,7 @@ def test_nobody_was_new_whose_games_begin_later() -> None:
 def test_one_place_down_with_the_same_rating() -> None:
     moved = mover(places={"own": 0, "others": -1, "left": 0, "joined": 0}, rating=1706) | {"places": [3, 4]}
     assert tell_move(moved) == [
-        "1 place down: −1 because other players’ ratings change.",
+        "Down 1 place: −1 because other players’ ratings change.",
         "On today’s scale, the rating stays at 1706.",
     ]
 

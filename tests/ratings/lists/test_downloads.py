@@ -32,7 +32,7 @@ def rated(fisc: Federation) -> Federation:
 @pytest.mark.parametrize("path", ["/fisc/ranking/barruf/download/", "/fisc/ranking/barruf/editions/1/download/"])
 def test_edition_download_has_everybody_by_rating(rated: Federation, path: str) -> None:
     heads, first, second = download(path)
-    assert heads == ["Place", "Number", "Player", "Club", "Rating", "Change", "Games", "Status", "Place before"]
+    assert heads == ["Place", "Number", "Player", "Club", "Rating", "Change", "Games", "Status", "Previous place"]
     assert first == ["", "1", "Puig, Aina", "", "965", "", "2", "provisional", ""]
     assert second[1:5] == ["2", "'=1+1", "", "935"]
 

@@ -180,7 +180,7 @@ def test_ranking_keeps_earlier_editions_as_they_were(published: Federation, syst
     assert "This is an earlier list." not in read_page("/fisc/ranking/barruf/editions/2/")
     editions = read_page("/fisc/ranking/barruf/editions/")
     assert_well_formed(editions)
-    assert editions.index("Edition 2") < editions.index("Edition 1")
+    assert editions.index("List no. 2") < editions.index("List no. 1")
     read_page("/fisc/ranking/barruf/editions/3/", status=404)
 
 

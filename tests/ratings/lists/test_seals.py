@@ -150,5 +150,5 @@ def test_what_is_no_sealed_list_is_said(tmp_path: Path, content: bytes) -> None:
     file.write_bytes(content)
     with pytest.raises(UnreadableList, match=r"some\.txt"):
         read_files([file])
-    with pytest.raises(UnreadableList, match="unreadable"):
+    with pytest.raises(UnreadableList, match="cannot be read"):
         read_files([tmp_path / "absent.txt"])

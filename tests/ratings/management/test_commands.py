@@ -112,7 +112,7 @@ def test_import_seed_list_prints_every_problem(rated: RatingSystem, fisc: Federa
         ("list_number_not_whole", 3),
         ("seed_player_unknown", 2),
     ]
-    assert ("2 problems" in message, code) == (True, 1)
+    assert ("Problems found: 2." in message, code) == (True, 1)
     with federation_scope(fisc):
         assert not SeedRating.objects.exists()
 

@@ -43,7 +43,7 @@ def test_staff_take_a_proposal_and_take_it_back(fisc: Federation, people: list[P
     assert "A starting rating has been proposed for this new player" not in read_page(own)
     page = read_page(address, staff)
     assert_well_formed(page)
-    assert "from 12 players who have both ratings" in words_of(page)
+    assert "based on 12 players who have both ratings" in words_of(page)
     assert "That’s only a few players: a handful more could shift the line a lot." in words_of(page)
     assert staff.post(f"{address}lines/13/convert/", {"rating": "1051"}).status_code == 302
     assert staff.post(f"{address}lines/13/convert/", {"rating": "x"}).status_code == 302

@@ -88,7 +88,7 @@ def test_nobody_is_said_to_be_nobody(career: Federation, asked: str) -> None:
 def test_who_is_not_rated_has_no_line(career: Federation) -> None:
     with federation_scope(career):
         make_players("Nova Jugadora")
-    assert "Nova Jugadora has no rated championship." in words_of(read_page(f"{PAGE}?with=5"))
+    assert "Nova Jugadora has no rated championships." in words_of(read_page(f"{PAGE}?with=5"))
 
 
 def test_page_tells_of_titles_and_the_best_performance(career: Federation) -> None:

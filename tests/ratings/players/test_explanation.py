@@ -73,9 +73,9 @@ def test_page_and_api_show_the_sum_and_why_this_k(fisc: Federation) -> None:
 @pytest.mark.parametrize(
     ("code", "first", "opening"),
     [
-        ("naspa", "gave the first NASPA rating", "had no rating before this championship"),
-        ("elo-spread", "changed the", "the player started with 1500"),
-        ("barruf", "changed the BARRUF rating from 950", "the player started with 950"),
+        ("naspa", "How First led to a first NASPA rating of 900.", "had no rating before this championship"),
+        ("elo-spread", "changed the", "the player started at 1500"),
+        ("barruf", "changed the BARRUF rating from 950", "the player started at 950"),
     ],
 )
 def test_page_of_a_newcomer_says_what_was_there_before(fisc: Federation, code: str, first: str, opening: str) -> None:
@@ -100,5 +100,5 @@ def test_page_without_scores_says_that_there_is_no_rating_yet(fisc: Federation) 
         recompute_ratings(ACTOR, system)
         name = system.name
     text = words_of(read_page(f"/fisc/players/{anna.number}/ratings/coco/in/first/"))
-    assert f"First gave no {name} rating yet." in text
+    assert f"No {name} rating yet after First." in text
     assert "from 1500 to 1500" not in text

@@ -75,8 +75,8 @@ def test_player_shows_rating_place_status_and_games(fisc: Federation, system: Ac
     assert "Mots de Vic" in text
     assert 'href="/fisc/clubs/mots-de-vic/"' in page
     assert "1200" in text
-    assert "in edition 1" in text
-    assert "since edition" not in text
+    assert "on list no. 1" in text
+    assert "since list no." not in text
 
 
 def test_player_history_is_a_table_and_a_chart_of_the_same_changes(
@@ -100,8 +100,8 @@ def test_player_history_is_a_table_and_a_chart_of_the_same_changes(
     assert points[1]["url"] == f"/fisc/championships/{first.slug}/"
     changes = text.partition("Rating history")[2]
     assert changes.index("Segon") < changes.index("Primer")
-    assert "1200 1 1 0.81 30 up +6 Explain it 1206" in changes
-    assert "1206 1 0 0.82 30 down −25 Explain it 1181" in changes
+    assert "1200 1 1 0.81 30 up +6 Explain 1206" in changes
+    assert "1206 1 0 0.82 30 down −25 Explain 1181" in changes
     assert "since list no. 1" in text
     assert "42" in text
 
@@ -272,7 +272,7 @@ def test_opponents_are_sorted_by_plain_links_and_lead_to_each_meeting(fisc: Fede
     assert fewest.index("Çelik") < fewest.index("Wiśniewska")
     assert "average score 400.0" in text
     assert "highest score 500 Obert" in text
-    assert "widest win +300" in text
+    assert "biggest win +300" in text
     for wish in ("name", "-last", "pk", "-", "x" * 300):
         read_page(f"/fisc/players/1/opponents/?sort={wish}")
     part = get("/fisc/players/1/opponents/", **{"HX-Request": "true"}).content.decode()

@@ -171,7 +171,7 @@ def test_clubs_are_ranked_by_their_best_three(played: Federation, system: Actor)
     assert_well_formed(html)
     words = words_of(html)
     assert words.index("Club de Reus") < words.index("Club buit") < words.index("Club de Valls")
-    assert "edition 1" in words
+    assert "RASCCAT, list no. 1." in words
 
 
 def test_list_of_a_day_is_the_latest_one_then(played: Federation, system: Actor) -> None:

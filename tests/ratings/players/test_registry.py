@@ -161,7 +161,7 @@ def test_duplicate_is_looked_at_merged_and_undone(people: list[Player], staff: C
     assert get("/fisc/players/2/")["Location"] == "/fisc/players/1/"
     with federation_scope(fisc):
         merge = PlayerMerge.objects.get()
-    assert "counts as Aina Ferrer, number 1" in words_of(read_page("/fisc/desk/players/2/", staff))
+    assert "into Aina Ferrer, number 1" in words_of(read_page("/fisc/desk/players/2/", staff))
     assert send(staff, f"/fisc/desk/merges/{merge.pk}/undo/")["Location"] == "/fisc/desk/players/2/"
     again = send(staff, f"/fisc/desk/merges/{merge.pk}/undo/")
     assert again.status_code == 409

@@ -220,10 +220,8 @@ def test_long_list_is_cut_and_has_pages_of_its_own(desk: Desk, staff: Client, sy
     first = get("/fisc/desk/?only=approve", staff).content.decode()
     assert first.count("Review the announcement and approve or reject it") == 100
     assert "page=2" in first
-    assert (
-        get("/fisc/desk/?only=approve&page=2", staff).content.decode().count("Review the announcement and approve")
-        == 6
-    )
+    second = get("/fisc/desk/?only=approve&page=2", staff).content.decode()
+    assert second.count("Review the announcement and approve or reject it") == 6
 
 
 @pytest.mark.parametrize("only", ["nothing", "approve"])

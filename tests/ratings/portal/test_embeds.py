@@ -100,7 +100,7 @@ def test_ranking_is_that_of_the_list(listed: str) -> None:
     told = read_json("/fisc/embed/ranking/data.json?rows=2")
     assert [row["place"] for row in told["rows"]] == [1, 2]
     assert set(told["rows"][0]) == {"place", "name", "url", "rating", "change"}
-    assert read_json("/fisc/embed/ranking/data.json?system=barruf")["title"] == "Ranking BARRUF"
+    assert read_json("/fisc/embed/ranking/data.json?system=barruf")["title"] == "BARRUF ranking"
     assert get("/fisc/embed/ranking/?system=other").status_code == 404
 
 

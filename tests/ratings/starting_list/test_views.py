@@ -62,7 +62,7 @@ def test_list_is_previewed_then_applied(barruf: RatingSystem, staff: Client, fis
     words = words_of(page)
     assert "Lines added: 3" in words
     assert "Players registered: 1" in words
-    assert "2 lines do not say when the players played last" in words
+    assert "2 lines don’t say when the players last played." in words
     with federation_scope(fisc):
         assert not SeedRating.objects.exists()
         assert Player.objects.count() == 2
@@ -80,7 +80,7 @@ def test_every_wrong_line_is_shown_and_nothing_taken(barruf: RatingSystem, staff
     assert answer.status_code == 409
     words = html.unescape(words_of(answer.content.decode()))
     assert "line 2" in words
-    assert "“high” is not a whole number" in words
+    assert "“high” isn’t a whole number" in words
     assert "“Nobody Known” isn’t in the registry." in words
     with federation_scope(fisc):
         assert not SeedRating.objects.exists()
