@@ -124,7 +124,7 @@ def test_two_tabs_settle_one_name_once(visit: Visit, federation: Federation, cha
     other.expected.add(409)
     other.page.locator("#entry-1").get_by_role("radio", name="New player").check()
     other.press("Save answers")
-    other.reads(f"it is {one.name} (number {one.number})")
+    other.reads(f"is already identified as {one.name} (number {one.number}).")
     other.check_page()
     with federation_scope(federation):
         assert Player.objects.count() == 4

@@ -124,7 +124,7 @@ def announce(organiser: Visitor) -> None:
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("3")
     organiser.expected.add(400)
     organiser.press("Submit for approval")
-    organiser.reads("at least 5 rounds are played")
+    organiser.reads("These rules require at least 5 rounds.")
     organiser.check_page()
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("5")
     organiser.press("Submit for approval")
@@ -160,7 +160,7 @@ def send_with_mistakes(organiser: Visitor, path: Path) -> None:
         expect(problems).to_contain_text(place)
     expect(problems).to_contain_text("Partides")
     expect(problems).to_contain_text("column D")
-    expect(problems).to_contain_text("“tres-cents” has been identified as no score.")
+    expect(problems).to_contain_text("“tres-cents” isn’t a valid score.")
     organiser.check_page()
 
 
@@ -227,7 +227,7 @@ def publish(staff: Visitor) -> None:
 def correct(staff: Visitor, old: Championship) -> None:
     staff.open(f"/championships/{old.slug}/rounds/1/")
     staff.check_page()
-    staff.follow(f"Mend {SABATER} {VILA}")
+    staff.follow(f"Correct {SABATER} {VILA}")
     staff.check_page()
     staff.page.get_by_label(f"Points of {SABATER}").fill("321")
     staff.page.get_by_label(f"Points of {VILA}").fill("345")

@@ -113,7 +113,7 @@ def upload(organiser: Visitor, path: Path, players: int) -> None:
 
 def settle_all(staff: Visitor, players: int) -> None:
     staff.follow("Desk")
-    staff.reads(f"Say who {players} names in the file")
+    staff.reads(f"Identify {players} names in the file")
     staff.follow(NAME)
     staff.check_page()
     staff.press(f"Register these {players} as new players")
@@ -135,7 +135,7 @@ def accept(staff: Visitor, winner: str) -> None:
 def publish(staff: Visitor, players: int) -> None:
     staff.follow("Go to rating lists")
     staff.check_page()
-    staff.reads("1 championship is rated and in no edition yet")
+    staff.reads("1 championship has been rated but is not in a published list yet:")
     staff.follow("Preview next list")
     staff.check_page()
     expect(staff.page.locator("table.ranking tbody tr")).to_have_count(players)
