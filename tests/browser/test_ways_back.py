@@ -61,7 +61,7 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
     fill_announcement(staff)
     press_twice(staff, "Submit for approval")
     press_twice(staff, "Approve")
-    staff.reads(f"“{NAME}” has been approved.")
+    staff.reads(f"“{NAME}” is now approved.")
     let_it_count(staff)
     staff.follow("Upload results")
     staff.page.get_by_label("Files with the results").set_input_files(zip_path)

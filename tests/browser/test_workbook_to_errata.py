@@ -120,7 +120,7 @@ def announce(organiser: Visitor) -> None:
     today = federations_day().isoformat()
     organiser.page.get_by_label("Championship name").fill(NAME)
     organiser.page.get_by_label("First day").fill(today)
-    organiser.page.get_by_label("Venue").fill("La Violeta, Gràcia")
+    organiser.page.get_by_role("textbox", name="Venue").fill("La Violeta, Gràcia")
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("3")
     organiser.expected.add(400)
     organiser.press("Submit for approval")
@@ -139,7 +139,7 @@ def approve(staff: Visitor) -> None:
     staff.follow(NAME)
     staff.check_page()
     staff.press("Approve")
-    staff.reads(f"“{NAME}” has been approved.")
+    staff.reads(f"“{NAME}” is now approved.")
     let_it_count(staff)
 
 

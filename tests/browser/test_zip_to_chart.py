@@ -77,7 +77,7 @@ def announce(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.page.get_by_label("Championship name").fill(NAME)
     organiser.page.get_by_label("First day").fill(federations_day().isoformat())
-    organiser.page.get_by_label("Venue").fill("Ateneu, Lleida")
+    organiser.page.get_by_role("textbox", name="Venue").fill("Ateneu, Lleida")
     organiser.press("Submit for approval")
     organiser.reads("Waiting for federation staff to approve or reject it.")
     organiser.check_page()
@@ -89,7 +89,7 @@ def approve(staff: Visitor) -> None:
     staff.follow(NAME)
     staff.check_page()
     staff.press("Approve")
-    staff.reads(f"“{NAME}” has been approved.")
+    staff.reads(f"“{NAME}” is now approved.")
     let_it_count(staff)
 
 
