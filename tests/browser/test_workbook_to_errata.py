@@ -194,7 +194,7 @@ def deliver(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.follow(NAME)
     organiser.press("Submit results")
-    organiser.reads("They can play in the meantime.")
+    organiser.reads("The results have been submitted.")
     organiser.check_page()
 
 
@@ -240,7 +240,7 @@ def correct(staff: Visitor, old: Championship) -> None:
     staff.reads("Review what that changes and accept it.")
     staff.check_page()
     staff.follow("See rating changes and why")
-    staff.reads("Nothing has changed yet.")
+    staff.reads("Nothing has changed yet: this is what accepting these results would do.")
     staff.reads("Vila, Marta")
     staff.check_page()
     staff.press("Accept results")

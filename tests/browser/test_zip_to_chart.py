@@ -108,7 +108,7 @@ def upload(organiser: Visitor, path: Path, players: int) -> None:
     organiser.check_page()
     organiser.follow("Check")
     organiser.press("Submit results")
-    organiser.reads("They can play in the meantime.")
+    organiser.reads("The results have been submitted.")
 
 
 def settle_all(staff: Visitor, players: int) -> None:
