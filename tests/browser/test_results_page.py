@@ -74,7 +74,7 @@ def test_player_is_found_as_one_types_and_chosen_with_one_click(
     expect(card).not_to_contain_text("Aina Ferrer")
     staff.check_page()
     staff.press("Select this player: Joan Ferrandis")
-    staff.reads("“Puig, Núria” has been identified as Joan Ferrandis, player no. 2.")
+    staff.reads("“Puig, Núria” is Joan Ferrandis, player no. 2.")
     staff.reads("3 names to identify")
     staff.press("Undo")
     staff.reads("4 names to identify")
@@ -140,6 +140,6 @@ def test_refusal_is_told_at_the_top_of_the_same_page(
     for visitor, player in ((first, one), (second, other)):
         visitor.page.locator("#entry-1").get_by_role("radio", name=player.name).check()
         visitor.press("Save answers")
-    second.reads(f"it is {one.name} (number {one.number})")
+    second.reads(f"is already identified as {one.name} (number {one.number}).")
     expect(second.page.get_by_role("status").first).to_be_visible()
     second.check_page()

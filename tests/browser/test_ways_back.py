@@ -61,7 +61,7 @@ def test_every_button_of_the_way_can_be_pressed_twice(visit: Visit, federation: 
     fill_announcement(staff)
     press_twice(staff, "Submit for approval")
     press_twice(staff, "Approve")
-    staff.reads(f"“{NAME}” has been approved.")
+    staff.reads(f"“{NAME}” is now approved.")
     let_it_count(staff)
     staff.follow("Upload results")
     staff.page.get_by_label("Files with the results").set_input_files(zip_path)
@@ -123,7 +123,7 @@ def test_two_tabs_settle_one_name_once(visit: Visit, federation: Federation, cha
     other.expected.add(409)
     other.page.locator("#entry-1").get_by_role("radio", name="New player").check()
     other.press("Save answers")
-    other.reads(f"it is {one.name} (number {one.number})")
+    other.reads(f"is already identified as {one.name} (number {one.number}).")
     other.check_page()
     with federation_scope(federation):
         assert Player.objects.count() == 4

@@ -120,11 +120,11 @@ def announce(organiser: Visitor) -> None:
     today = federations_day().isoformat()
     organiser.page.get_by_label("Championship name").fill(NAME)
     organiser.page.get_by_label("First day").fill(today)
-    organiser.page.get_by_label("Venue").fill("La Violeta, Gràcia")
+    organiser.page.get_by_role("textbox", name="Venue").fill("La Violeta, Gràcia")
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("3")
     organiser.expected.add(400)
     organiser.press("Submit for approval")
-    organiser.reads("at least 5 rounds are played")
+    organiser.reads("These rules require at least 5 rounds.")
     organiser.check_page()
     organiser.page.get_by_role("spinbutton", name="Rounds").fill("5")
     organiser.press("Submit for approval")
@@ -139,7 +139,7 @@ def approve(staff: Visitor) -> None:
     staff.follow(NAME)
     staff.check_page()
     staff.press("Approve")
-    staff.reads(f"“{NAME}” has been approved.")
+    staff.reads(f"“{NAME}” is now approved.")
     let_it_count(staff)
 
 
@@ -160,7 +160,7 @@ def send_with_mistakes(organiser: Visitor, path: Path) -> None:
         expect(problems).to_contain_text(place)
     expect(problems).to_contain_text("Partides")
     expect(problems).to_contain_text("column D")
-    expect(problems).to_contain_text("“tres-cents” has been identified as no score.")
+    expect(problems).to_contain_text("“tres-cents” isn’t a valid score.")
     organiser.check_page()
 
 
@@ -194,7 +194,7 @@ def deliver(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.follow(NAME)
     organiser.press("Submit results")
-    organiser.reads("They can play in the meantime.")
+    organiser.reads("The results have been submitted.")
     organiser.check_page()
 
 

@@ -77,7 +77,7 @@ def announce(organiser: Visitor) -> None:
     organiser.check_page()
     organiser.page.get_by_label("Championship name").fill(NAME)
     organiser.page.get_by_label("First day").fill(federations_day().isoformat())
-    organiser.page.get_by_label("Venue").fill("Ateneu, Lleida")
+    organiser.page.get_by_role("textbox", name="Venue").fill("Ateneu, Lleida")
     organiser.press("Submit for approval")
     organiser.reads("Waiting for federation staff to approve or reject it.")
     organiser.check_page()
@@ -89,7 +89,7 @@ def approve(staff: Visitor) -> None:
     staff.follow(NAME)
     staff.check_page()
     staff.press("Approve")
-    staff.reads(f"“{NAME}” has been approved.")
+    staff.reads(f"“{NAME}” is now approved.")
     let_it_count(staff)
 
 
@@ -108,12 +108,12 @@ def upload(organiser: Visitor, path: Path, players: int) -> None:
     organiser.check_page()
     organiser.follow("Check")
     organiser.press("Submit results")
-    organiser.reads("They can play in the meantime.")
+    organiser.reads("The results have been submitted.")
 
 
 def settle_all(staff: Visitor, players: int) -> None:
     staff.follow("Desk")
-    staff.reads(f"Say who {players} names in the file")
+    staff.reads(f"Identify {players} names in the file")
     staff.follow(NAME)
     staff.check_page()
     staff.press(f"Register these {players} as new players")
@@ -136,7 +136,7 @@ def publish(staff: Visitor, players: int) -> None:
     staff.follow("Desk")
     staff.follow("Ratings and lists")
     staff.check_page()
-    staff.reads("1 championship is rated and in no edition yet")
+    staff.reads("1 championship has been rated but is not in a published list yet:")
     staff.follow("Preview next list")
     staff.check_page()
     expect(staff.page.locator("table.ranking tbody tr")).to_have_count(players)

@@ -86,7 +86,7 @@ def test_phones_agree_disagree_and_lose_their_connection(
     photograph(one.page, "phone-open")
     tell_scrabbles(one.page, "2")
     write(one.page, "412", "365")
-    expect(one.page.get_by_text("Received.")).to_be_visible()
+    expect(one.page.get_by_text("Received. The other side confirms it")).to_be_visible()
     other.page.reload()
     expect(other.page.get_by_text("2 scrabbles")).to_be_visible()
     photograph(other.page, "phone-confirm")
@@ -96,7 +96,7 @@ def test_phones_agree_disagree_and_lose_their_connection(
 
     third, fourth = (phone(visit, federation, live, 2, seat) for seat in (0, 1))
     write(third.page, "401", "399")
-    expect(third.page.get_by_text("Received.")).to_be_visible()
+    expect(third.page.get_by_text("Received. The other side confirms it")).to_be_visible()
     write(fourth.page, "399", "401")
     expect(fourth.page.get_by_text("Go to an arbiter together")).to_be_visible()
     assert status(federation, live, 2) is TableStatus.DISPUTED
@@ -110,7 +110,7 @@ def test_phones_agree_disagree_and_lose_their_connection(
     assert status(federation, live, 3) is TableStatus.OPEN
     lost.page.context.set_offline(False)
     lost.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(lost.page.get_by_text("Received.")).to_be_visible()
+    expect(lost.page.get_by_text("Received. The other side confirms it")).to_be_visible()
     assert status(federation, live, 3) is TableStatus.REPORTED
     lost.complaints.clear()
 

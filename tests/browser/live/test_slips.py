@@ -74,7 +74,7 @@ def try_again(visitor: Visitor) -> None:
 def test_slip_from_its_code_to_a_final_result(visit: Visit, federation: Federation, live: LiveChampionship) -> None:
     one, other = (scan(visit, federation, live, 1, seat) for seat in (0, 1))
     write(one.page, "412", "365")
-    expect(one.page.get_by_text("Received.")).to_be_visible()
+    expect(one.page.get_by_text("Received. The other side confirms it")).to_be_visible()
     assert one.page.evaluate(_HOW_MANY) == 0
     assert points(federation, live, 1) == [412, 365]
     other.page.reload()
