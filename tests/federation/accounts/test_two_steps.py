@@ -116,7 +116,7 @@ def test_operators_take_factors_from_who_has_lost_them_and_end_the_logins(strict
     assert get(DESK, client).status_code == 200
     out = StringIO()
     call_command("forget_second_factors", "ADMIN@fisc.example", stdout=out)
-    assert "there were 2" in out.getvalue()
+    assert "Removed 2 second factors from" in out.getvalue()
     assert not Authenticator.objects.exists()
     assert not Login.objects.exists()
     assert get(DESK, client).status_code == 302
