@@ -71,7 +71,9 @@ class MemberForm(forms.Form):
     invite = forms.BooleanField(
         label=_("Invite by e-mail if there’s no account yet"),
         required=False,
-        help_text=_("An account is created for this address, and an e-mail explains how to choose a password."),
+        help_text=_(
+            "An account is created for this address, and its owner gets an e-mail explaining how to set a password."
+        ),
     )
 
 
@@ -90,7 +92,7 @@ class KeyForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("What it may do besides reading"),
+        label=_("Additional permissions"),
         choices=[(scope.value, scope.label) for scope in KeyScope if scope != KeyScope.READ],
         required=False,
         widget=forms.CheckboxSelectMultiple,

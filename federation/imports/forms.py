@@ -16,7 +16,7 @@ class ImportForm(forms.Form):
         label=_("File"),
         allow_empty_file=True,
         help_text=_(
-            "A spreadsheet (xlsx, xls, ods) or csv file. The first row contains the column headings, in any order."
+            "A spreadsheet (.xlsx, .xls, .ods) or CSV file. The first row contains the column headings, in any order."
         ),
         error_messages={"required": _("Choose a file first.")},
     )

@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
                 ('language', models.CharField(default='ca', max_length=8, verbose_name='language')),
                 ('time_zone', models.CharField(default='Europe/Madrid', max_length=64, validators=[federation.tenancy.federations.validate_time_zone], verbose_name='time zone')),
                 ('primary_colour', models.CharField(default='#8a1c36', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-f]{6}$', 'Enter a colour as #rrggbb.')], verbose_name='colour')),
-                ('accent_colour', models.CharField(default='#d9a441', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-f]{6}$', 'Enter a colour as #rrggbb.')], verbose_name='second colour')),
+                ('accent_colour', models.CharField(default='#d9a441', max_length=7, validators=[django.core.validators.RegexValidator('^#[0-9a-f]{6}$', 'Enter a colour as #rrggbb.')], verbose_name='secondary colour')),
                 ('season_start_month', models.PositiveSmallIntegerField(default=9, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(12)], verbose_name='month in which a season starts')),
                 ('preset', models.CharField(blank=True, max_length=32, verbose_name='preset')),
                 ('settings', models.JSONField(blank=True, default=dict, verbose_name='settings')),

@@ -73,7 +73,7 @@ class PlayerClubForm(_RecordForm):
 
 
 class RetirementForm(_RecordForm):
-    day = forms.DateField(label=_("Retired since"), widget=DayInput)
+    day = forms.DateField(label=_("Retired on"), widget=DayInput)
 
 
 class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -62,7 +62,7 @@ class Federation(models.Model):
         _("time zone"), max_length=64, default="Europe/Madrid", validators=[validate_time_zone]
     )
     primary_colour = models.CharField(_("colour"), max_length=7, default="#8a1c36", validators=[_colour])
-    accent_colour = models.CharField(_("second colour"), max_length=7, default="#d9a441", validators=[_colour])
+    accent_colour = models.CharField(_("secondary colour"), max_length=7, default="#d9a441", validators=[_colour])
     season_start_month = models.PositiveSmallIntegerField(
         _("month in which a season starts"),
         default=9,

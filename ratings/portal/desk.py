@@ -157,7 +157,7 @@ _WORDS = {
     "reports": (gettext_lazy("Errors reported in results"), gettext_lazy("Check result")),
     "publish": (gettext_lazy("Rating lists to publish"), gettext_lazy("View list")),
     "sent_back": (gettext_lazy("Returned to organisers"), gettext_lazy("View")),
-    "awaited": (gettext_lazy("Results still to come in"), gettext_lazy("View")),
+    "awaited": (gettext_lazy("Results outstanding"), gettext_lazy("View")),
     "own": (gettext_lazy("Your championships"), gettext_lazy("Open championship")),
 }
 

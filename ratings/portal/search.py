@@ -105,7 +105,7 @@ def _pages(text: str) -> list[Hit]:
         ("rulebook_list", _("Rulebooks"), pgettext("words to search by", "rules regulations")),
         ("form_list", _("Blank forms"), pgettext("words to search by", "score sheets challenge slips paper")),
         ("game_list", _("Recorded games"), pgettext("words to search by", "annotated boards moves")),
-        ("problem_codes", _("Problems in results explained"), pgettext("words to search by", "help errors upload")),
+        ("problem_codes", _("Problems with results, explained"), pgettext("words to search by", "help errors upload")),
         ("format_guides", _("Results file formats"), pgettext("words to search by", "help files tsh AUPAIR upload")),
         ("calendar", _("Subscribe to calendar"), ""),
         ("site_pages", _("The federation"), pgettext("words to search by", "about contact statutes")),

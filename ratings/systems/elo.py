@@ -350,7 +350,7 @@ _CATALOGUE = (
     Parameter(
         "expectancy.kind",
         _("Expectancy formula"),
-        _("How a player’s expected points follow from the difference between the two ratings."),
+        _("How a player’s expected points are worked out from the difference between the two ratings."),
         Shape.CHOICE,
         choices=(
             ("normal", _("normal distribution")),
@@ -374,7 +374,7 @@ _CATALOGUE = (
     Parameter(
         "expectancy.cap",
         _("Maximum difference"),
-        _("A larger difference between two ratings counts as this one."),
+        _("Larger differences between two ratings are capped at this value."),
         unit=POINTS,
         low=1,
         none=_("no limit"),
@@ -390,7 +390,7 @@ _CATALOGUE = (
     Parameter(
         "k_counts_current",
         _("Include the championship’s own games when choosing K"),
-        _("If not, only earlier games count."),
+        _("If unticked, only games from earlier championships count."),
         Shape.BOOLEAN,
     ),
     Parameter(

@@ -69,15 +69,15 @@ _KINDS: tuple[tuple[str, Sentence], ...] = (
 RATED_KINDS = Parameter(
     "rated_kinds",
     _("Rated results"),
-    _("A game counts when both players’ results are of these kinds. Games abandoned or lost on time were played."),
+    _("A game is rated only if both players have one of these results. Games abandoned or lost on time were played."),
     Shape.SEVERAL,
     choices=_KINDS,
 )
 STATUSES = (
     Parameter(
         "statuses.provisional_up_to",
-        _("Provisional up to"),
-        _("A player with no more games than this is provisional and has no place in the list."),
+        _("Provisional up to this many games"),
+        _("A player with no more games than this is provisional and isn’t ranked."),
         unit=GAMES,
         high=MAX_GAMES,
     ),
@@ -93,8 +93,8 @@ STATUSES = (
         "statuses.season_start_month",
         _("Month in which a season starts"),
         _(
-            "Rating lists use the month in the federation’s settings; this one is used where ratings are "
-            "calculated on their own."
+            "Rating lists use the month in the federation’s settings. This one is used only when ratings are "
+            "calculated from files alone."
         ),
         low=1,
         high=12,

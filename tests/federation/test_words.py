@@ -87,7 +87,6 @@ JUSTIFIED = {
         "they may be swapped once more": "one time more, and no further",
     },
     "in spite of it": {
-        "What it may do besides reading": "in addition to",
         "what the arbiters rule on besides": "in addition to",
     },
     "submit": {

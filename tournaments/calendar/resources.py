@@ -60,7 +60,7 @@ class CalendarResource(Headed, resources.ModelResource):  # type: ignore[misc]
         _("Entry deadline"),
         also="entries until|entry deadline|inscripcions fins|inscripciones hasta|zgloszenia do",
     )
-    timetable_on = Column("timetable_on", _("Timetable published on"), also="timetable|timetable published on")
+    timetable_on = Column("timetable_on", _("Timetable available from"), also="timetable|timetable published on")
     capacity = Column(
         "capacity",
         _("Capacity"),

@@ -18,10 +18,10 @@ from tournaments.report.words import advice_of, meaning_of, title_of
 _SUBJECTS = (
     (codes.NO_FILES, "upload", _("Uploading files")),
     (codes.TABLE_DAMAGED, "file", _("Text and dBase files")),
-    (codes.WORKBOOK_DAMAGED, "sheets", _("Workbooks and their sheets")),
+    (codes.WORKBOOK_DAMAGED, "sheets", _("Spreadsheets")),
     (codes.TOO_MANY_PLAYERS, "players", _("List of players")),
     (codes.NO_GAMES, "games", _("Rounds and games")),
-    (codes.PLAYER_NOT_FOUND, "registry", _("Names, the registry and the announcement")),
+    (codes.PLAYER_NOT_FOUND, "registry", _("Names, registry and announcement")),
     (codes.UNUSUAL_SCORE, "scores", _("Scores and the rules of the game")),
 )
 _GRAVEST_FIRST = (Severity.ERROR, Severity.WARNING, Severity.NOTE)

@@ -70,7 +70,10 @@ class Licence(models.TextChoices):
     CC0 = "CC0-1.0", _("Creative Commons Zero 1.0: anyone may use them however they like")
     ODBL = (
         "ODbL-1.0",
-        _("Open Database License 1.0: users must credit the federation and keep what they make from it open"),
+        _(
+            "Open Database License 1.0: users must credit the federation and share what they make from it "
+            "under the same licence"
+        ),
     )
 
 

@@ -22,7 +22,7 @@ from federation.web.forms import Part, PartPlan, SeenField, plan_parts
 FORMAT_CHOICES = [
     ("excel", _("Excel (.xlsx, .xls)")),
     ("opendocument", _("OpenDocument (.ods)")),
-    ("csv", _("Text with separators (.csv)")),
+    ("csv", _("Comma-separated values (.csv)")),
     ("swiss_perfect", _("Swiss Perfect")),
     ("trf", _("FIDE tournament report (TRF)")),
 ]
@@ -112,7 +112,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         help_text=_("Players choose what to show publicly. Nothing is shown by default."),
     )
     announcement_number = forms.IntegerField(
-        label=_("Championships must be announced at least … before the first day"),
+        label=_("Minimum notice before the first day"),
         min_value=1,
         max_value=366,
         required=False,
@@ -120,7 +120,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     )
     announcement_unit = forms.ChoiceField(label=_("unit"), choices=UNIT_CHOICES)
     results_number = forms.IntegerField(
-        label=_("Complete results must arrive at most … after the last day"),
+        label=_("Deadline for complete results after the last day"),
         min_value=1,
         max_value=366,
         required=False,

@@ -115,7 +115,7 @@ def career_stats(places: Places, career: Career) -> list[Stat]:
             "second": places.second,
             "third": places.third,
         }
-        stats.append(Stat(_("best place"), places.best, podium if places.best <= 3 else ""))
+        stats.append(Stat(_("best finish"), places.best, podium if places.best <= 3 else ""))
     if places.championships:
         stats.append(Stat(_("championships"), formats.localize(places.championships, use_l10n=True)))
     if career.average_against is not None:
@@ -142,7 +142,7 @@ def record_stats(career: Career) -> list[Stat]:
     }
     stats = [Stat(_("win rate"), _("%(percent)s%%") % {"percent": round(100 * career.won / decided)}, balance)]
     if career.average_for is not None and career.average_against is not None:
-        theirs = _("opponents: %(average)s") % {"average": round(career.average_against)}
+        theirs = _("opponents’ average: %(average)s") % {"average": round(career.average_against)}
         stats.append(Stat(_("average score"), round(career.average_for), theirs))
     if (highest := career.highest) is not None:
         page = reverse("championship", args=[highest.championship])

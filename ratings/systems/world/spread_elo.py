@@ -139,7 +139,7 @@ _CATALOGUE = (
     Parameter(
         "greatest_difference",
         _("Maximum score difference"),
-        _("A larger difference counts as this one."),
+        _("Larger differences are capped at this value."),
         high=MAX_K,
     ),
     Parameter(

@@ -44,13 +44,13 @@ def test_administrator_adds_a_rating_and_makes_it_the_main_one(fisc: Federation)
     assert send(administrator, "/fisc/desk/ratings/naspa/main/", {}).status_code == 302
     with federation_scope(fisc):
         assert RatingSystem.objects.get(is_main=True).code == "naspa"
-    assert "Add a rating" in words_of(read_page("/fisc/desk/ratings/", administrator))
+    assert "Add a rating system" in words_of(read_page("/fisc/desk/ratings/", administrator))
 
 
 def test_adding_is_for_administrators(fisc: Federation) -> None:
     staff = log_in_as(fisc, Role.STAFF)
     assert get(ADD, staff).status_code == 403
-    assert "Add a rating" not in words_of(read_page("/fisc/desk/ratings/", staff))
+    assert "Add a rating system" not in words_of(read_page("/fisc/desk/ratings/", staff))
 
 
 @pytest.fixture

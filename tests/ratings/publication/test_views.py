@@ -77,7 +77,7 @@ def test_published_edition_is_shown_with_its_success(rated: Desk, staff: Client)
     assert address == "/fisc/ranking/rasccat/editions/1/"
     assert "RASCCAT list no. 1 has been published." in read(staff, address)
     assert "Nothing new to publish" in read(staff, PUBLISH)
-    assert "Everything rated has been published." in read(staff, SYSTEMS)
+    assert "All rated championships have been published." in read(staff, SYSTEMS)
 
 
 def test_publishing_twice_is_publishing_once(rated: Desk, staff: Client) -> None:

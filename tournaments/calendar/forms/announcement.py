@@ -78,7 +78,7 @@ class AnnouncementForm(forms.Form):
     ends_on = _day(_("Last day"), _("Leave empty for a one-day championship."))
     starts_at = forms.TimeField(label=_("Start time"), required=False, widget=HourInput)
     place = _text(_("Venue"), 200, _("Hall and town."))
-    organiser = _text(_("Organised by"), 200, _("A club or people."))
+    organiser = _text(_("Organised by"), 200, _("A club or one or more people."))
     contact = _text(_("Contact"), 200, _("An address or phone number that can be shown publicly."))
     competition = forms.ChoiceField(label=_("Competition rules"), widget=forms.RadioSelect)
     rounds = forms.IntegerField(label=_("Rounds"), required=False, min_value=1, max_value=100)
@@ -92,9 +92,9 @@ class AnnouncementForm(forms.Form):
     )
     is_circuit = forms.BooleanField(label=_("It’s part of the season’s official circuit"), required=False)
     entry_deadline = _day(_("Entry deadline"))
-    timetable_on = _day(_("Timetable published on"))
+    timetable_on = _day(_("Timetable available from"))
     capacity = forms.IntegerField(label=_("Capacity"), required=False, min_value=2, max_value=100_000)
-    fee = _text(_("Fee"), 80, _("For example “10 €, juniors 5 €”."))
+    fee = _text(_("Fee"), 80, _("For example “€10, juniors €5”."))
     prizes = forms.CharField(label=_("Prizes"), required=False, max_length=2000, widget=forms.Textarea)
     about = forms.CharField(
         label=_("Anything else"),

@@ -45,7 +45,7 @@ class Championship(TenantModel):
     organiser = models.CharField(_("organised by"), max_length=200, blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     entry_deadline = models.DateField(_("entry deadline"), null=True, blank=True)
-    timetable_on = models.DateField(_("timetable published on"), null=True, blank=True)
+    timetable_on = models.DateField(_("timetable available from"), null=True, blank=True)
     capacity = models.PositiveIntegerField(_("capacity"), null=True, blank=True)
     fee = models.CharField(_("fee"), max_length=80, blank=True)
     prizes = models.TextField(_("prizes"), blank=True)

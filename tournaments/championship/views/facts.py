@@ -80,7 +80,7 @@ def announced_facts(championship: Championship) -> list[Detail]:
     facts = [
         Detail(_("Contact"), championship.contact),
         Detail(_("Entry deadline"), day_of(championship.entry_deadline)),
-        Detail(_("Timetable published on"), day_of(championship.timetable_on)),
+        Detail(_("Timetable available from"), day_of(championship.timetable_on)),
         Detail(_("Rounds"), str(championship.rounds or "")),
         Detail(_("Capacity"), player_count(championship.capacity or 0)),
         Detail(_("Fee"), championship.fee),

@@ -104,7 +104,7 @@ def announcement_details(championship: Championship) -> list[Detail]:
         Detail(_("Season"), str(championship.season or "")),
         Detail(_("Contact"), championship.contact),
         Detail(_("Entry deadline"), _day(championship.entry_deadline)),
-        Detail(_("Timetable published on"), _day(championship.timetable_on)),
+        Detail(_("Timetable available from"), _day(championship.timetable_on)),
         Detail(_("Capacity"), str(championship.capacity or "")),
         Detail(_("Fee"), championship.fee),
         Detail(_("Prizes"), championship.prizes),

@@ -174,7 +174,7 @@ _CATALOGUE = (
     Parameter(
         "curve.kind",
         _("Expectancy formula"),
-        _("How a player’s expected points follow from the difference between the two ratings."),
+        _("How a player’s expected points are worked out from the difference between the two ratings."),
         Shape.CHOICE,
         choices=(
             ("logistic", _("logistic curve: 1 ÷ (1 + e^(−difference ÷ number))")),
@@ -193,7 +193,7 @@ _CATALOGUE = (
     Parameter(
         "curve.cap",
         _("Maximum difference"),
-        _("A larger difference between two ratings counts as this one."),
+        _("Larger differences between two ratings are capped at this value."),
         unit=POINTS,
         low=1,
         none=_("no limit"),

@@ -323,7 +323,7 @@ def test_championship_with_more_than_a_hundred_players_is_paged(fisc: Federation
 def test_championship_tells_everybody_where_the_results_are_and_who_may_see_them_more(desk: Desk) -> None:
     public, organiser = read_page(desk.base), read_page(desk.base, log_in(desk.organiser))
     assert_well_formed(public)
-    assert "Status of the results" in public
+    assert "Results status" in public
     assert "from an organiser" in words_of(public)
     assert "names being identified" in words_of(public)
     for secret in (str(desk.organiser), desk.organiser.email, desk.results, ".zip"):
@@ -364,10 +364,10 @@ def test_championship_before_its_results_says_by_when_they_have_to_come(fisc: Fe
         late = make_approved(system, "Late", day=today - timedelta(days=30))
         cancelled = make_approved(system, "Off", day=today - timedelta(days=30))
         cancel_championship(system, cancelled, "No hall")
-    assert "Status of the results" not in read_page(f"/fisc/championships/{coming.slug}/")
+    assert "Results status" not in read_page(f"/fisc/championships/{coming.slug}/")
     assert "They are due by" in read_page(f"/fisc/championships/{now.slug}/")
     assert "They were due by" in read_page(f"/fisc/championships/{late.slug}/")
-    assert "Status of the results" not in read_page(f"/fisc/championships/{cancelled.slug}/")
+    assert "Results status" not in read_page(f"/fisc/championships/{cancelled.slug}/")
 
 
 def test_championship_in_a_list_leads_to_its_edition_and_to_all_files(fisc: Federation, system: Actor) -> None:

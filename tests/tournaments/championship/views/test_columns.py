@@ -45,7 +45,7 @@ def test_standings_have_the_columns_of_which_something_is_known(known: dict[str,
         ({"club": "Lletraferits"}, ["Player", "Club", "Games", "Rating"]),
         ({"change": -3}, ["Player", "Games", "Change", "Rating"]),
         ({"change": None}, ["Player", "Games", "Change", "Rating"]),
-        ({"spark": {"points": "0,0", "x": 1, "y": 1}}, ["Player", "Games", "Two years", "Rating"]),
+        ({"spark": {"points": "0,0", "x": 1, "y": 1}}, ["Player", "Games", "Last two years", "Rating"]),
     ],
 )
 def test_ranking_has_the_columns_of_which_something_is_known(known: dict[str, Any], expected: list[str]) -> None:

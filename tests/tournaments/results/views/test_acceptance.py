@@ -163,7 +163,9 @@ def test_correction_and_its_reversal_ask_for_nothing(desk: Desk, staff: Client, 
     with federation_scope(desk.federation):
         recompute_ratings(system, rasccat)
     assert "Rating lists to publish" not in words_of(get("/fisc/desk/", staff).content.decode())
-    assert "Everything rated has been published." in words_of(get("/fisc/desk/ratings/", staff).content.decode())
+    assert "All rated championships have been published." in words_of(
+        get("/fisc/desk/ratings/", staff).content.decode()
+    )
     assert "It has since been corrected;" not in words_of(get(desk.base, staff).content.decode())
 
 
