@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -61,12 +61,24 @@ def searched_players(request: HttpRequest) -> dict[str, object]:
         "is_searching": is_searching,
         "is_narrowed": only in NARROWING,
         "page": page,
+        "shown": _columns(page),
         "choices": [
             Choice(_("All"), "?", only not in NARROWING),
             Choice(_("Fees unpaid"), "?only=fees", only == "fees"),
             Choice(_("Membership ends within 30 days"), "?only=ending", only == "ending"),
             Choice(_("Licence ends within 30 days"), "?only=licence", only == "licence"),
         ],
+    }
+
+
+def _columns(players: Iterable[Any]) -> dict[str, bool]:
+    """Return which of the columns that are empty for many federations have a value on this page."""
+    noted = [player.noted for player in players if player.noted]
+    return {
+        "membership": any(details.membership_until for details in noted),
+        "licence": any(details.licence_until for details in noted),
+        "fees": any(details.fees_paid_until for details in noted),
+        "status": any(player.retired_on for player in players),
     }
 
 

@@ -154,6 +154,7 @@ def manage_page(
     powers = powers_over(actor, championship)
     is_open = championship.state == ChampionshipState.ANNOUNCED
     may_change = can(actor, ChampionshipAction.CHANGE_CHAMPIONSHIP, championship)
+    versions = version_items(page.object_list, powers)
     context = {
         "section": "desk",
         "championship": championship,
@@ -163,7 +164,8 @@ def manage_page(
         "state_label": PHASES[life.phase],
         "details": announcement_details(championship),
         "page": page,
-        "versions": version_items(page.object_list, powers),
+        "versions": versions,
+        "next": next((item for item in versions[:1] if item.can_act), None),
         "people": ChampionshipRole.objects.filter(championship=championship).select_related("user").order_by("role"),
         "people_form": OrganiserForm(),
         "may_decide": is_open and can(actor, ChampionshipAction.APPROVE_CHAMPIONSHIP, championship),

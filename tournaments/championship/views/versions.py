@@ -66,7 +66,10 @@ def step_of(version: ResultsVersion, powers: Powers, *, is_complete: bool) -> Ne
 
 @dataclass(frozen=True, slots=True)
 class VersionItem:
-    """A line of the list of versions; ``compare_url`` is empty for the first, ``step`` is the next step."""
+    """A row of the list of versions; ``compare_url`` is empty for the first one.
+
+    ``step`` is the next step, and ``can_act`` says whether the reader takes it.
+    """
 
     version: ResultsVersion
     url: str
@@ -74,6 +77,7 @@ class VersionItem:
     state: str
     state_label: str
     step: str
+    can_act: bool
 
 
 def version_items(versions: Iterable[ResultsVersion], powers: Powers) -> list[VersionItem]:
@@ -90,6 +94,7 @@ def _version_item(version: ResultsVersion, powers: Powers) -> VersionItem:
         state=version.state,
         state_label=version.get_state_display(),
         step=str(STEP_WORDS[step]),
+        can_act=step not in WAITING,
     )
 
 
