@@ -83,11 +83,11 @@ def make_reader(planted: Planted) -> User:
     return user
 
 
-def every_mail(user: User, language: str) -> Iterator[Written]:
-    """In this language, each kind once."""
+def every_mail(user: User, language: str, sender: str = "") -> Iterator[Written]:
+    """Each kind once, to a reader of this language; caused by somebody who reads ``sender``."""
     User.objects.update(language=language)
     user.language = language
-    with translation.override(language):
+    with translation.override(sender or language):
         yield from _of_acts(user)
         yield from _to_many(user)
         yield from _put_by_services(user)

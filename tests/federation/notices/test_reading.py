@@ -7,6 +7,7 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.db import transaction
 from django.test import Client
 from django.utils import translation
 
@@ -70,6 +71,29 @@ def test_mail_is_in_the_readers_language_whoever_acts(fisc: Federation) -> None:
             with translation.override(LANGUAGES[number % 4]):
                 expected = "[FISC] " + notice_texts["entered"](notice.words).subject
             assert set(Mail.objects.filter(user=reader).values_list("subject", flat=True)) == {expected}
+
+
+def test_every_kind_of_mail_is_in_its_readers_language(fisc: Federation) -> None:
+    """Sixteen of each kind: readers of four languages, each written to by senders of all four."""
+    planted = plant("other", Words("amagat", "Lleida"), 4704, "barruf", hostname="other.example", short_name="OTHER")
+    with federation_scope(planted.federation):
+        reader = make_reader(planted)
+        for language in LANGUAGES:
+            expected = _mails(reader, language, language)
+            assert len(expected) > 25
+            for sender in LANGUAGES:
+                assert _mails(reader, language, sender) == expected, (language, sender)
+
+
+def _mails(reader: User, language: str, sender: str) -> list[tuple[str, str, str]]:
+    """What was written, without addresses, which have secrets; nothing of it stays.
+
+    A stranger who entered has no account: that mail is in the language of the page.
+    """
+    with transaction.atomic():
+        found = [mail for mail in every_mail(reader, language, sender) if "Carla Nadal" not in mail.body]
+        transaction.set_rollback(True)
+    return [(mail.name, mail.subject, re.sub(r"https?://\S+", "", mail.body)) for mail in found]
 
 
 def test_acceptance_names_the_version(fisc: Federation) -> None:
