@@ -57,6 +57,7 @@ def make_official(federation: Federation, championship: Championship, role: Role
 
 def go_to_game(visitor: Visitor, clicks: Clicks, link: str) -> None:
     """From the home page to the game, where it is shown to everyone."""
+    visitor.open("/")
     clicks.follow(visitor, NAME)
     clicks.follow(visitor, "Rounds")
     clicks.follow(visitor, "1")

@@ -19,6 +19,7 @@ from federation.values.parameters import Shape, show_choice
 from federation.values.paths import find_value
 from ratings.replay.effects import NONE, Effect, Projection
 from ratings.systems.words.catalogue import CATALOGUE, NamedParameter
+from ratings.systems.words.preset_notes import current_note
 
 TOP = 20
 # Upper bounds of the groups of moves, in rating points.
@@ -82,7 +83,7 @@ def parameter_rows(values: Mapping[str, Any]) -> list[ParameterRow]:
             value=show_value(parameter, find_value(values, parameter.name)),
             help=str(parameter.help),
             # A preset's note is in the translations; one written by staff stays unchanged.
-            source=gettext(notes[parameter.field]) if notes.get(parameter.field) else "",
+            source=gettext(current_note(notes[parameter.field])) if notes.get(parameter.field) else "",
             assumed=parameter.field in assumed,
         )
         for parameter in CATALOGUE.get(str(values.get("algorithm")), ())

@@ -71,8 +71,9 @@ def test_expectancy_is_that_of_the_latest_list(fisc: Federation, players: list[P
         publish_seeds(system, players)
     text = words_of(read_page(f"{PAGE}?player=1&player=2"))
     assert "1200" in text
-    assert "edition 1" in text
-    assert text.count("expected") == 3
+    assert "list no. 1" in text
+    assert "Expected result of one game" in text
+    assert text.count("expected") == 2
 
 
 def test_six_players_take_the_queries_of_two(fisc: Federation, players: list[Player]) -> None:

@@ -47,7 +47,7 @@ def test_feed_tells_of_championships_results_and_lists(fisc: Federation, system:
         announce_championship(system, make_announcement("Hidden"))
     found = entries()
     assert [title for title, _summary in found] == [
-        f"{rating.name}, edition 1",
+        f"{rating.name}, list no. 1",
         "Results of Open de Reus",
         "Open de Reus",
     ]

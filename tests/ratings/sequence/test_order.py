@@ -172,7 +172,7 @@ def test_failure_half_way_leaves_sequence_and_ratings_as_they_were(rated: Rated)
 
 def test_refusals_name_what_is_wrong(rated: Rated) -> None:
     system, people, _played = rated
-    with pytest.raises(AlreadyInSequence, match="as number 1"):
+    with pytest.raises(AlreadyInSequence, match=r"already no\. 1 in the rating order"):
         insert_championship(ACTOR, system, championship(0), 1)
     with pytest.raises(ResultsNotAccepted):
         insert_championship(ACTOR, system, make_championship("new"), 1)

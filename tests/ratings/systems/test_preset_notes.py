@@ -10,7 +10,7 @@ from federation.values.parameters import Shape
 from ratings.parameters.views.shapes import show_value
 from ratings.systems.presets import CONFIRMED
 from ratings.systems.words.catalogue import CATALOGUE
-from ratings.systems.words.preset_notes import PRESET_NOTES
+from ratings.systems.words.preset_notes import PRESET_NOTES, current_note
 
 PRESETS = sorted((Path(ratings.__file__).parent / "presets").glob("*.json"))
 
@@ -18,6 +18,14 @@ PRESETS = sorted((Path(ratings.__file__).parent / "presets").glob("*.json"))
 def test_every_note_of_every_preset_is_named():
     notes = {note for path in PRESETS for note in json.loads(path.read_text("utf-8"))["notes"].values()}
     assert notes | {CONFIRMED} == PRESET_NOTES
+
+
+def test_note_stored_by_an_earlier_version_is_read_in_todays_words():
+    former = json.loads((Path(ratings.__file__).parent / "systems/words/former_notes.json").read_text("utf-8"))
+    assert set(former.values()) <= PRESET_NOTES
+    assert not set(former) & PRESET_NOTES
+    assert current_note("CoCo's calculator.") == "CoCo’s calculator."
+    assert current_note("A note of our own.") == "A note of our own."
 
 
 @pytest.mark.parametrize(

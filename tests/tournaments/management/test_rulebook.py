@@ -71,7 +71,7 @@ def test_what_is_not_there_is_refused_with_what_there_is(
 def test_language_that_the_edition_does_not_have_is_refused(loaded: Federation, tmp_path: Path) -> None:
     with federation_scope(loaded):
         publish(["ca", "pl"])
-    with pytest.raises(CommandError, match="There are: ca, pl"):
+    with pytest.raises(CommandError, match="Available: ca, pl"):
         run(tmp_path / "a.pdf", language="en")
 
 

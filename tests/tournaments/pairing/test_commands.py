@@ -156,7 +156,7 @@ def test_pair_round_says_why_in_words_and_in_the_readers_language(tmp_path: Path
 
     assert code == 0
     assert "Player 02" in text
-    assert "sits out" in text
+    assert "has the bye" in text
 
 
 @pytest.mark.parametrize(

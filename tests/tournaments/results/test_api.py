@@ -85,7 +85,7 @@ def test_version_tells_problems_in_the_language_asked_for_and_names_to_settle(
     assert proposal["name"] == "Joan Nadall"
     assert proposal["likeness"] > 80
     missing = [problem for problem in version["problems"] if problem["code"] == "player_not_found"]
-    assert "not in the registry" in missing[0]["message"]
+    assert "isn’t in the registry yet" in missing[0]["message"]
     assert {"severity", "where"} <= set(missing[0])
     api.get(version["championship"])
 

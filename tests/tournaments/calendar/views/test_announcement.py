@@ -193,7 +193,7 @@ def test_overdue_championship_is_on_the_desk_of_staff(desk: Desk) -> None:
     with federation_scope(desk.federation):
         make_approved(system_actor("test"), "Open sense resultats", day=federations_day() - timedelta(days=9))
     page = words_of(get("/fisc/desk/", log_in_as(desk.federation, Role.STAFF)).content.decode())
-    assert "Open sense resultats Remind the organiser" in page
+    assert "Remind the organiser, or upload results received by e-mail Open sense resultats" in page
 
 
 def test_announcement_brings_free_text_and_poster(federation: Federation) -> None:

@@ -91,7 +91,7 @@ def test_cross_table_names_the_opponents_line_in_it() -> None:
 def test_wall_chart_sums_points_and_leaves_rounds_to_come_empty() -> None:
     day = played()
     rows = {row[1].text: row[2:] for row in wall_chart_paper(day).rows}
-    assert rows["Player 5"][0].text == "free"
+    assert rows["Player 5"][0].text == "bye"
     assert [cell.small for cell in rows["Player 5"]][:2] == ["1", "2"]
     assert [cell.text for cell in rows["Player 5"]][2:] == ["", "", ""]
 
@@ -111,7 +111,7 @@ def test_standings_say_of_which_moment_they_are() -> None:
     assert standings_paper(played()).subtitle == "After round 2 of 5"
     log = opened(4)
     pair_in_order(log)
-    assert "0 of 2 tables are in" in standings_paper(make_day(log.state)).subtitle
+    assert "0 of 2 results in" in standings_paper(make_day(log.state)).subtitle
 
 
 def test_only_open_tables_get_a_slip() -> None:

@@ -59,7 +59,7 @@ def test_same_files_are_recognised_and_sent_again_only_on_purpose(in_fisc: Feder
     championship, file = make_approved(system), small_zip()
     first = upload_once(system, championship, [file], 0)
     renamed = UploadedFile("other.zip", file.content)
-    with pytest.raises(SameFiles, match="version 1 again"):
+    with pytest.raises(SameFiles, match="the same files as version 1; nothing has changed"):
         upload_once(system, championship, [renamed], 1)
     again = upload_again(system, first, 1)
     assert (again.number, same_files_as(again)) == (2, 1)

@@ -133,8 +133,9 @@ def test_accepted_page_tells_about_rating_and_leads_on(
         callback()
     page = get(desk.results, staff).content.decode()
     assert "They are rated in RASCCAT" in page
-    assert 'href="/fisc/desk/ratings/"' in page
-    assert 'href="/fisc/desk/ratings/"' not in get(desk.results, log_in(desk.organiser)).content.decode()
+    leads_on = 'href="/fisc/desk/ratings/rasccat/publish/"'
+    assert leads_on in page
+    assert leads_on not in get(desk.results, log_in(desk.organiser)).content.decode()
 
 
 def test_accepting_with_open_names_says_what_to_do_on_the_same_page(desk: Desk, staff: Client) -> None:
