@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.browser.visitor import Visitor
 
 COUNTS_BECAUSE = "The board had agreed to the date in March."
@@ -33,6 +35,8 @@ def let_it_count(staff: Visitor) -> None:
 
 def tick_warnings(staff: Visitor) -> None:
     """On results to be accepted: say that the warnings were looked at, where there are any."""
-    box = staff.page.get_by_label("I’ve reviewed this warning and accept the results anyway.")
+    box = staff.page.get_by_label(
+        re.compile(r"I’ve reviewed (this warning|these warnings) and accept the results anyway\.")
+    )
     if box.count():
         box.check()

@@ -349,7 +349,7 @@ def test_player_record_stands_on_the_page_in_figures(fisc: Federation, system: A
     page = read_page("/fisc/players/1/")
     text = words_of(page)
     assert "win rate 50% 2 won, 1 drawn, 1 lost" in text
-    assert "average score 400 opponents: 270" in text
+    assert "average score 400 opponents’ average: 270" in text
     assert "highest score 500 Obert" in text
     assert "Last 4 games, latest on the right: 2½ out of 4." in text
     # Each address once: neither the opponents nor the games have a second link beside the first.
