@@ -45,7 +45,7 @@ Row = TypeVar("Row", bound=Model)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_claim(request: HttpRequest, number: int) -> HttpResponse:
-    """Say “this is me”. The form is the same for everybody; who is invited has only to say yes.
+    """Claim a player page. Everyone gets the same form; an invited player only has to confirm.
 
     Without an account, the page says that one is needed, and signing up leads back here.
     """

@@ -63,7 +63,7 @@ class Articles:
 
 
 def read_articles(draft: RuleSetVersion, in_force: RuleSetVersion | None) -> Articles | None:
-    """None where one of the two cannot be read any more: then nothing is told of what they say."""
+    """Return None if one of the two can no longer be read: then their texts are not compared."""
     try:
         after, titles = _articles(draft)
         before, old_titles = _articles(in_force) if in_force else (after, titles)

@@ -156,7 +156,7 @@ class SectionForm(forms.Form):
         return parameter.shape is Shape.CHOICE and len(alike) > 2
 
     def _row_count(self, parameter: Parameter) -> int:
-        """The lines there are and a spare one; as many as were sent where somebody else took one out meanwhile."""
+        """Return the current lines and a spare one; as many as were sent if someone else removed one meanwhile."""
         count = len(find_value(self.values, parameter.path) or ()) + SPARE_ROWS
         while self.is_bound and row_name(parameter, count, parameter.row[0]) in self.data:
             count += 1
@@ -243,7 +243,7 @@ class SectionForm(forms.Form):
     def _add_problem(self, problem: Problem, wrong: set[str]) -> None:
         """Put a problem at its fields, unless one of them could not be read anyway.
 
-        What concerns other sections alone is told of the whole form: the rules of a draft never contradict themselves.
+        Problems that only concern other sections are reported on the whole form: a draft never contradicts itself.
         """
         paths = {key: str(problem.params[key]) for key in ("field", "other") if key in problem.params}
         named = {key: self._field_of(path) for key, path in paths.items()}

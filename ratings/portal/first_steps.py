@@ -25,7 +25,7 @@ class Step:
 
 
 def first_steps(actor: Actor) -> list[Step]:
-    """Return the steps for who may do them all; none once a list has been published, or where no list ever will be."""
+    """Return the steps, for people who may do them all; none once a list is published, or if none ever will be."""
     if not can(actor, Action.MANAGE_FEDERATION) or Edition.objects.exists() or not RatingSystem.objects.exists():
         return []
     return [

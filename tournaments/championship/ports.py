@@ -132,7 +132,7 @@ rating_plans: Source[RatingPlans] = Source()
 def find_rating_plans(
     championship: Championship, report: Report, players: Mapping[int, int]
 ) -> Sequence[PlannedRatings]:
-    """One for each system that rates the championship; ``players`` are ids by number. None while nobody is
+    """One for each system that rates the championship; ``players`` are ids by number. None while no one is
     plugged in.
     """
     source = rating_plans.only

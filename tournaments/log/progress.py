@@ -9,7 +9,7 @@ from tournaments.log.state import LiveRound, State, TableStatus
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``round`` is the one that needs somebody; ``final`` of its ``tables`` have a result, ``disputed`` are numbers.
+    """``round`` is the one that needs someone; ``final`` of its ``tables`` have a result, ``disputed`` are numbers.
 
     Before the first round is published ``round`` is 0.
     """

@@ -128,7 +128,7 @@ def _give_back(job: Job, reason: str = "unexpected") -> None:
 @contextmanager
 def _sign_of_life(federation: Federation, job: Job, progress: Progress) -> Iterator[None]:
     """Write progress and a heartbeat from a thread: the job's own transaction is invisible until it ends."""
-    if connection.in_atomic_block:  # called inside somebody's transaction, where no one else could see the row
+    if connection.in_atomic_block:  # called inside someone's transaction, where no one else could see the row
         yield
         return
     stop = threading.Event()

@@ -169,7 +169,7 @@ def find_entrants(system: RatingSystem, span: tuple[int, int], merged: dict[int,
 
 
 def find_first_entries(system: RatingSystem, merged: dict[int, int]) -> tuple[Integers, Integers]:
-    """Ids of everybody who entered a championship of the sequence, and the position of the first, in no order.
+    """Ids of everyone who entered a championship of the sequence, and the position of the first, in no order.
 
     A player of several records is there once for each.
     """

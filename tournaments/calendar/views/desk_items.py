@@ -211,7 +211,7 @@ def under_way_shape(championship: Championship, progress: Progress) -> UnderWay:
 
 
 STAGES = 6
-# How many of the stages are behind a championship; approved ones wait for their day and not for anybody.
+# How many of the stages are behind a championship; approved ones wait for their day, not for a person.
 _DONE = {
     Phase.ANNOUNCED: 1,
     Phase.APPROVED: 2,

@@ -1,4 +1,4 @@
-"""What a correction of one game would come to, before anybody saves it."""
+"""The effect of correcting one game, before it is saved."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournaments.results.services.validation import check_against_championship
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlannedCorrection:
-    """A corrected table before anybody saves it: both reports, where the table stands in them, and what was found.
+    """A corrected table before it is saved: both reports, where the table is in them, and the problems found.
 
     ``index`` counts it among the tables of its round, from 1; ``problems`` are those of the corrected report, as they
     are stored.
@@ -84,7 +84,7 @@ def plan_correction(
 
 
 def is_correction_waiting(championship: Championship) -> bool:
-    """Whether a correction was made that nobody has accepted yet."""
+    """Return whether there is a correction that no one has accepted yet."""
     base = base_version(championship)
     return base is not None and base.state == ResultsState.DELIVERED
 

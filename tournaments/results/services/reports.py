@@ -61,7 +61,7 @@ def report_error(
 
 
 def reject_report(actor: Actor, report: ErrorReport, reason: str = "") -> None:
-    """Leave the result as it is; who reported it is told. Raises NotPermitted, DoneMeanwhile."""
+    """Leave the result unchanged and notify whoever reported it. Raises NotPermitted, DoneMeanwhile."""
     require(actor, ChampionshipAction.CORRECT_RESULTS, report.championship)
     with transaction.atomic():
         locked = locking(ErrorReport.objects.filter(pk=report.pk)).first()
@@ -71,7 +71,7 @@ def reject_report(actor: Actor, report: ErrorReport, reason: str = "") -> None:
 
 
 def settle_reports(actor: Actor, championship: Championship, round_number: int, index: int) -> None:
-    """The table has been corrected: whoever reported it is told."""
+    """Notify whoever reported a table that it has been corrected."""
     for report in locking(championship.error_reports.filter(round=round_number, index=index).order_by("pk")):
         _settle(actor, report, "error_report_followed", "")
 

@@ -111,7 +111,7 @@ def _answer(request: HttpRequest, corrected: _Corrected) -> HttpResponse:
         form.add_error(None, str(refusal))
         return _show(request, corrected, form, None, status=refusal.status)
     if form.cleaned_data["previewed"] != effect.seen:
-        # Without scripts, or faster than they are: nothing is saved that nobody has seen.
+        # Without scripts, or before they have run: nothing is saved before it has been shown.
         return _show(request, corrected, form, effect, is_unseen=True)
     try:
         return redirect(*_save(request, corrected, form))

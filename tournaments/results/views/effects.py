@@ -1,4 +1,4 @@
-"""What correcting one result would change, before anybody saves it: the game, places, prizes and ratings."""
+"""What correcting one result would change, before it is saved: the game, places, prizes and ratings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class CorrectionEffect:
 
 
 def effect_of(championship: Championship, planned: PlannedCorrection, *, with_ratings: bool) -> CorrectionEffect:
-    """``with_ratings``: rating all history again takes a while, and is not for everybody to ask for."""
+    """``with_ratings``: recalculating all history takes a while, so not everyone may request it."""
     base, after = planned.base, planned.after
     names = registered_names(base)
     moves = _places(championship, planned, names)
@@ -158,7 +158,7 @@ def _describe_game(before: ReportedTable, after: ReportedTable, names: Mapping[i
 
 
 def _winner(table: ReportedTable) -> tuple[int, int] | None:
-    """The number of who won a played game, and by how much; None where it is not as simple as that."""
+    """Return the number of the winner of a played game and the spread; None if there is no single winner."""
     if len(table.seats) != 2 or any(seat.kind is not Kind.PLAYED for seat in table.seats):
         return None
     first, second = sorted(table.seats, key=lambda seat: seat.outcome is not Outcome.WIN)

@@ -15,7 +15,7 @@ from tournaments.results.models import ErrorReport
 
 
 def reports_waiting() -> QuerySet[ErrorReport]:
-    """What nobody has decided yet, the oldest first."""
+    """Return the undecided reports, oldest first."""
     return ErrorReport.objects.select_related("championship").order_by("reported_at", "pk")
 
 
